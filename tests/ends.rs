@@ -102,9 +102,9 @@ fn the_page_of_the_end_begins_at_its_button_and_is_walked_by_keys() {
         ["Review this game", "Play again", "Save as a picture…", "Write a report…", "Close How it ended"];
     let wanted: Vec<&str> = buttons
         .into_iter()
-        .chain(["Copy the seed"])
-        .chain(rules)
         .chain(["Work out the win chance", &first])
+        .chain(rules)
+        .chain(["Copy the seed"])
         .collect();
     assert_eq!(met, wanted, "one stop a control, the moments are one");
     while focused(&h).unwrap().name != first {
@@ -201,8 +201,8 @@ fn the_win_chance_is_on_the_page_once_it_is_known_and_stays_in_the_file() {
     let mut h = finished(dir.path(), QUIET);
     send(&mut h, Program::Show(Dialog::End));
     let curve = |h: &Window| {
-        let mut all = nodes(h).into_iter().filter(|n| n.role == Role::Image).map(|n| n.name);
-        all.next_back().expect("a curve")
+        let images = nodes(h).into_iter().filter(|n| n.role == Role::Image).map(|n| n.name);
+        images.filter(|name| !name.starts_with("The map")).last().expect("a curve")
     };
     let held = "Points held: 0 in Jun, 0 in Jul, 1 in Aug, 2 in Sep, 3 in Oct, 4 in Nov, 7 in Dec";
     assert_eq!(curve(&h), held);
@@ -430,6 +430,64 @@ fn pictures(file: &str, dialog: Dialog, name: &str, part: [u32; 4]) {
 #[test]
 fn the_page_of_the_end_looks_as_it_should() {
     pictures("leningrad_falls", Dialog::End, "end_sheet", [170, 180, 940, 300]);
+}
+
+#[test] // the map with its cities, the result and its points, history, and the buttons under the rules
+fn the_page_of_the_end_stands_in_every_window() {
+    let kiev = "Kiev, 1 point: German, August 1941; in history September 1941";
+    let smolensk = "Smolensk, 1 point: Axis, 1 August 1941; in history 11 July";
+    let games = [
+        ("leningrad_falls", "German victory", "7 of 7 points", kiev),
+        ("both_capitals", "Axis victory", "7 of 6 points", smolensk),
+    ];
+    let sizes = [(1280.0, 800.0, 100), (1280.0, 800.0, 150), (1440.0, 900.0, 100), (1920.0, 1080.0, 100)];
+    for (file, title, points, city) in games {
+        for (width, height, percent) in sizes {
+            let dir = tempfile::tempdir().unwrap();
+            let path = dir.path().join("Done.stavka");
+            std::fs::copy(format!("saves/{file}.stavka"), &path).unwrap();
+            let settings = format!("(motion: false, pace: Skip, audit: Never, text_percent: {percent})");
+            let mut start = launch(dir.path(), &settings);
+            start.file = Some(path);
+            let mut h = open(start, width, height);
+            send(&mut h, Program::Show(Dialog::End));
+            picture(&mut h, &format!("end-{file}-{width}-{percent}"));
+            let what = format!("{file} at {width} and {percent} %");
+            h.get_by_role_and_label(Role::Heading, title);
+            for name in [points, city] {
+                assert!(shown(&h, name), "{what}: {name}");
+            }
+            let map =
+                h.get_by_role_and_label(Role::Image, "The map at the end, with the fronts of the months");
+            let (map, primary) =
+                (map.rect(), h.get_by_role_and_label(Role::Button, "Review this game").rect());
+            assert_eq!(map.left(), primary.left(), "{what}");
+            let last = h.get_by_role_and_label(Role::Button, "Write a report…").rect();
+            assert!(frame(&h).contains_rect(primary.union(last)), "{what}");
+            if percent == 100 {
+                let size = [map.width(), map.height() - map.height().max(460.0)];
+                assert_eq!(size, [340.0, 0.0], "{what}: {map:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_page_of_a_turn_has_both_maps_over_its_table() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("Game.stavka");
+    std::fs::copy("saves/october_mud.stavka", &path).unwrap();
+    let mut start = launch(dir.path(), QUIET);
+    start.file = Some(path);
+    let mut h = open(start, 1280.0, 800.0);
+    send(&mut h, Program::Show(Dialog::Turn));
+    picture(&mut h, "turn-page");
+    let turn = page(&h).unwrap().trim_start_matches("The end of ").to_owned();
+    let map = |when: &str| h.get_by_role_and_label(Role::Image, &format!("The map: {when} {turn}")).rect();
+    let (before, after) = (map("Before"), map("After"));
+    assert_eq!([before.size(), after.size()], [vec2(314.0, 220.0); 2]);
+    assert_eq!((before.top(), after.left() - before.right()), (after.top(), 12.0));
+    assert!(nodes(&h).iter().any(|n| n.name.starts_with("German: ")), "the bars of losses are told in words");
 }
 
 #[test]

@@ -5,6 +5,7 @@ use crate::{
     command::{Act, Command, Dialog, Files, Program},
     desk::main_act::RESTING,
     features::review::Review,
+    map::thumbnail::Thumbnail,
     panels::end_sheet::{Chance, Page},
     play::Play,
     ui::{Btn, ButtonLook, Role, no_repetitions, space},
@@ -12,10 +13,13 @@ use crate::{
 use egui::{ScrollArea, Ui, vec2};
 
 /// What of a window the page leaves free above and below its middle part: in points at the usual text size, and in points.
-const AROUND: (f32, f32) = (106.0, 86.0);
+const AROUND: (f32, f32) = (74.0, 86.0);
+
+/// What the bar for scrolling takes at the right of the page.
+const BESIDE: f32 = 12.0;
 
 /// Draws the page with its buttons.
-pub(super) fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, send: &mut Vec<Command>) {
+pub(super) fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, map: &mut Thumbnail, send: &mut Vec<Command>) {
     let kit = cx.kit;
     no_repetitions(ui);
     let Some(play) = cx.play else { return };
@@ -38,12 +42,12 @@ pub(super) fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, send: &mut Vec<Com
             ui,
             |ui| {
                 ui.set_width(ui.available_width());
-                page.ui(ui, &mut asked);
+                page.ui(ui, Some(map), &mut asked);
             },
         );
         crate::ui::focus::bring_into_sight(ui);
     });
-    ui.add_space(14.0);
+    kit.rule(ui);
     buttons(cx, ui, (play, fresh), &mut asked);
     for command in asked {
         // A moment lies in the review, which opens first.
@@ -77,29 +81,35 @@ fn buttons(cx: &DialogCx<'_>, ui: &mut Ui, (play, fresh): (&Play, bool), send: &
             Act::Moment(0).into(),
         ),
         (
-            Btn::new("Play again").tip("The same choices and players, other dice"),
+            Btn::new("Play again").quiet().tip("The same choices and players, other dice"),
             Command::Program(Program::PlayAgain),
         ),
         (
-            Btn::new("Save as a picture…").tip("This page beside the map, as PNG"),
+            Btn::new("Save as a picture…").quiet().tip("This page beside the map, as PNG"),
             Command::Files(Files::ChooseSheet),
         ),
-        (Btn::new("Write a report…"), Command::Program(Program::Show(Dialog::Report))),
+        (Btn::new("Write a report…").quiet(), Command::Program(Program::Show(Dialog::Report))),
     ];
     let gap = 8.0;
-    let width = ui.available_width();
-    let each = (width - 3.0 * gap) / 4.0;
+    // As wide as the rules of the page above.
+    let width = ui.available_width() - BESIDE;
     let words = |b: &Btn<'_>| kit.line(ui.painter(), b.text, Role::BodySemi, kit.th.ink).size().x + 26.0;
-    let in_row = if all.iter().all(|(b, _)| words(b) <= each) { 4 } else { 2 };
-    let each = (width - (in_row - 1) as f32 * gap) / in_row as f32;
+    let all_words: f32 = all.iter().map(|(b, _)| words(b)).sum();
+    let in_row = if all_words + 3.0 * gap <= width { 4 } else { 2 };
+    let primary = words(&all[0].0).max((width - 3.0 * gap) * 0.34).min(width * 0.5);
+    let each = |n: usize| match (n, in_row) {
+        (0, 4) => primary,
+        (_, 4) => (width - primary - 3.0 * gap) / 3.0,
+        _ => (width - gap) / 2.0,
+    };
     for (n, row) in all.chunks(in_row).enumerate() {
         if n > 0 {
             ui.add_space(gap);
         }
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing = vec2(gap, 0.0);
-            for (button, command) in row {
-                let button = button.size(each, space::PRIMARY);
+            for (nth, (button, command)) in row.iter().enumerate() {
+                let button = button.size(each(n * in_row + nth), space::PRIMARY);
                 let response = kit.button(ui, button);
                 if fresh && button.look == ButtonLook::Primary {
                     response.request_focus();

@@ -3,6 +3,7 @@
 use crate::{
     command::{Command, Dialog, Files, Look, Program},
     dialogs::{cx::DialogCx, page::page, palette::Palette},
+    map::thumbnail::Thumbnail,
     play::{Play, review::ask::Question},
     program::library as files,
     screens::start::{GameList, deleted_list},
@@ -54,6 +55,10 @@ pub struct Dialogs {
     pub folder: String,
     /// The folder with the answers of a class as it is being typed.
     pub answers: String,
+    /// The map on the page of the end.
+    end_map: Thumbnail,
+    /// The maps on the page of a turn.
+    turn_maps: [Thumbnail; 2],
     /// Search over commands, places, units and rules.
     pub palette: Palette,
     /// What is chosen for copies and reports.
@@ -160,9 +165,14 @@ impl Dialogs {
                 ui.set_width(kit.h(width_of(dialog)).min(room.x - 80.0));
                 ui.set_max_height(room.y - 120.0);
                 ui.spacing_mut().item_spacing = vec2(8.0, 0.0);
-                let words = ui.available_width() - kit.h(36.0);
-                let head = kit.paragraph(ui, &title, Role::Title2, kit.th.ink, words);
-                spoken(&head, accesskit::Role::Heading, &title);
+                let top = ui.cursor().top();
+                // The page of the end says in large letters how it ended.
+                if dialog != Dialog::End {
+                    let words = ui.available_width() - kit.h(36.0);
+                    let head = kit.paragraph(ui, &title, Role::Title2, kit.th.ink, words);
+                    spoken(&head, accesskit::Role::Heading, &title);
+                    ui.add_space(12.0);
+                }
                 // A first frame only measures. A field that wants the keyboard has asked for it by now.
                 if self.arriving && !ui.is_sizing_pass() {
                     self.arriving = false;
@@ -171,9 +181,8 @@ impl Dialogs {
                         ctx.request_repaint();
                     }
                 }
-                ui.add_space(12.0);
                 self.content(cx, ui, dialog, question.as_ref(), send);
-                closing(kit, ui, head.rect.top(), &name, send);
+                closing(kit, ui, top, &name, send);
             });
         self.fresh = false;
         if response.backdrop_response.clicked() {
@@ -237,8 +246,8 @@ impl Dialogs {
             }
             Dialog::Find => self.find(cx, ui, send),
             Dialog::TurningPoints => turning::ui(cx, ui, self.fresh, send),
-            Dialog::End => ending::ui(cx, ui, self.fresh, send),
-            Dialog::Turn => turn_page::ui(cx, ui, send),
+            Dialog::End => ending::ui(cx, ui, self.fresh, &mut self.end_map, send),
+            Dialog::Turn => turn_page::ui(cx, ui, &mut self.turn_maps, send),
             Dialog::BadLine => bad_line(kit, ui, self.bad_line.as_ref()),
         }
     }
@@ -459,8 +468,8 @@ fn width_of(dialog: Dialog) -> f32 {
         | Dialog::Name
         | Dialog::Answers => 440.0,
         Dialog::Save | Dialog::Unsaved => 480.0,
-        Dialog::End => 900.0,
-        Dialog::Turn => 620.0,
+        Dialog::End => 880.0 - 40.0,
+        Dialog::Turn => 658.0,
         _ => 560.0,
     }
 }

@@ -4,11 +4,12 @@ use super::cx::DialogCx;
 use crate::{
     command::{Command, Look, Program, Setting},
     desk::main_act::RESTING,
+    map::thumbnail::Thumbnail,
     panels::top_bar::score_words,
     play::Play,
     ui::{Btn, Kit, Role, Rows, group_title, no_repetitions, side_mark, space, spoken},
 };
-use egui::{CornerRadius, Id, Response, ScrollArea, Sense, Ui, accesskit, pos2, vec2};
+use egui::{Align2, CornerRadius, Id, Rect, Response, ScrollArea, Sense, Stroke, Ui, accesskit, pos2, vec2};
 use engine::{
     base::{keys::PlaceKey, say::count, side::Side},
     insight::{
@@ -17,9 +18,15 @@ use engine::{
     },
     show::{board::Board, scene::Subject},
 };
+use std::sync::Arc;
 
 /// What of a window the page leaves free above and below its middle part: in points at the usual text size, and in points.
 const AROUND: (f32, f32) = (100.0, 100.0);
+/// The two maps over the table, and what lies between them.
+const STRIP: egui::Vec2 = vec2(640.0, 220.0);
+const GAP: f32 = 12.0;
+/// A bar of losses at its longest.
+const BAR: f32 = 120.0;
 /// Where the values of a row begin, in points at the usual text size.
 const COLUMN: f32 = 132.0;
 
@@ -29,7 +36,7 @@ pub(super) fn title(page: &TurnPage) -> String {
 }
 
 /// Draws the page.
-pub(super) fn ui(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
+pub(super) fn ui(cx: &DialogCx<'_>, ui: &mut Ui, maps: &mut [Thumbnail; 2], send: &mut Vec<Command>) {
     let kit = cx.kit;
     no_repetitions(ui);
     let Some((play, page)) = cx.play.and_then(|play| Some((play, play.turn_end.page()?))) else {
@@ -46,6 +53,7 @@ pub(super) fn ui(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
             |ui| {
                 ui.set_width(ui.available_width());
                 ui.spacing_mut().item_spacing = egui::Vec2::ZERO;
+                strip(kit, ui, (play, page), maps);
                 view.ui(ui);
             },
         );
@@ -53,6 +61,28 @@ pub(super) fn ui(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
     });
     kit.rule(ui);
     foot(cx, ui, play, send);
+}
+
+/// The map before the turn and after it, side by side.
+fn strip(kit: Kit, ui: &mut Ui, (play, page): (&Play, &TurnPage), maps: &mut [Thumbnail; 2]) {
+    let Some(scenes) = play.turn_end.maps() else { return };
+    let width = ui.available_width();
+    let high = (STRIP.y * width / STRIP.x).min(kit.h(STRIP.y)).round();
+    let (strip, _) = ui.allocate_exact_size(vec2(width, high), Sense::hover());
+    let wide = ((width - GAP) / 2.0).floor();
+    let words = [format!("Before {}", page.round.name), format!("After {}", page.round.name)];
+    for (nth, (scene, map)) in scenes.iter().zip(maps).enumerate() {
+        let left = strip.left() + (wide + GAP) * nth as f32;
+        let rect = Rect::from_min_size(pos2(left, strip.top()), vec2(wide, high));
+        map.filled(kit, ui, rect, scene, Arc::as_ptr(scene) as usize as u64);
+        let tag = kit.line(ui.painter(), &words[nth], Role::CaptionSemi, kit.th.ink);
+        let plate = Rect::from_min_size(rect.min + vec2(8.0, 8.0), tag.size() + vec2(14.0, 6.0));
+        ui.painter().rect_filled(plate, CornerRadius::same(space::CORNER_KEY), kit.th.card);
+        ui.painter().galley(plate.min + vec2(7.0, 3.0), tag, kit.th.ink);
+        let response = ui.interact(rect, ui.scope_id().with(("strip", nth)), Sense::hover());
+        spoken(&response, accesskit::Role::Image, &format!("The map: {}", words[nth]));
+    }
+    ui.add_space(10.0);
 }
 
 /// The way on, and whether the page comes again.
@@ -204,12 +234,39 @@ impl View<'_> {
         self.group(ui, "Losses", &battles);
         for (side, loss) in losses.of.iter() {
             let name = self.side_name(side);
-            self.row(ui, name, &loss_words(loss), None, Some(side));
+            let most = losses.of.iter().map(|(_, l)| f64::from(l.lost).max(l.expected)).fold(1.0, f64::max);
+            self.loss(ui, (name, side), loss, most);
         }
         let open = self.play.desk.table.is_open();
         if let Some(luck) = luck_words(&losses, if open { "dice" } else { "dice and drawn faces" }) {
             self.row(ui, "Luck", &luck, None, None);
         }
+    }
+
+    /// What a side lost: a bar, a stroke where it was to be expected to end, and the words.
+    fn loss(&self, ui: &mut Ui, (name, side): (&str, Side), loss: &Loss, most: f64) {
+        let (kit, t) = (self.kit, self.kit.th);
+        let (left, bar) = (kit.h(COLUMN), kit.h(BAR));
+        let value = loss_words(loss);
+        let width = ui.available_width() - left - bar - 10.0;
+        let words = kit.wrapped(ui.painter(), &value, Role::Table, t.ink, width);
+        let size = vec2(ui.available_width(), (words.size().y + 4.0).max(kit.h(space::ROW_SUM)));
+        let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+        spoken(&response, accesskit::Role::Label, &format!("{name}: {value}"));
+        let y = rect.top() + 2.0 + kit.h(9.0);
+        side_mark(kit, ui, pos2(rect.left() + 4.0, y), Some(side.0));
+        kit.text(ui.painter(), pos2(rect.left() + 14.0, y), Align2::LEFT_CENTER, name, Role::Table, t.ink2);
+        let far = |units: f64| rect.left() + left + bar * (units / most) as f32;
+        let high = kit.h(10.0);
+        let start = pos2(far(0.0), y - high / 2.0);
+        ui.painter().rect_filled(Rect::from_min_size(start, vec2(bar, high)), 2, t.line);
+        let long = far(f64::from(loss.lost)) - far(0.0);
+        ui.painter().rect_filled(Rect::from_min_size(start, vec2(long, high)), 2, t.side(side.0).line);
+        if loss.expected > 0.0 {
+            let at = far(loss.expected);
+            ui.painter().vline(at, y - high * 0.8..=y + high * 0.8, Stroke::new(2.0, t.ink));
+        }
+        ui.painter().galley(pos2(rect.left() + left + bar + 10.0, rect.top() + 2.0), words, t.ink);
     }
 
     fn near(&mut self, ui: &mut Ui) {

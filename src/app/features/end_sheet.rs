@@ -14,10 +14,21 @@ use engine::{
         told::{side_of, title},
     },
     play::prospect::{Course, Measure, Prospect},
-    show::{scene::Subject, sheet::Row, tally::TallyKind, tick::TickKind},
+    show::{
+        chronicle::Held,
+        overlay::Overlay,
+        scene::{Scene, Subject},
+        sheet::Row,
+        tally::TallyKind,
+        tick::TickKind,
+    },
     statistics::Statistics,
-    study::timeline::{Span, Timeline},
+    study::{
+        hindsight::FRONTS,
+        timeline::{Span, Timeline},
+    },
 };
+use std::sync::Arc;
 
 /// How a game ended.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -30,8 +41,18 @@ pub struct EndSheet {
     pub about: Vec<String>,
     /// Names of the sides.
     pub sides: Vec<String>,
+    /// Points held and needed, in a game that counts them.
+    pub points: Option<(i32, i32)>,
+    /// Who won.
+    pub winner: Option<Side>,
     /// The places that are worth points.
     pub cities: Vec<City>,
+    /// When each of them changed hands in history: `September 1941`, or nothing where it did not; empty without a chronicle.
+    pub then: Vec<Option<String>>,
+    /// The map as it ended.
+    pub scene: Arc<Scene>,
+    /// Where the front stood before.
+    pub fronts: Option<Arc<Overlay>>,
     /// How the points came about otherwise.
     pub rows: Vec<Row>,
     /// Losses, battles and luck: what, and how much.
@@ -116,9 +137,12 @@ impl EndSheet {
             Some(side) => format!("{} victory", desk.side_name(side)),
             None => "A draw".to_owned(),
         };
-        let score = outcome.points_held();
-        let sentence =
-            if outcome.sentence == title { score } else { format!("{}. {score}", outcome.sentence) };
+        let points = (outcome.needed > 0).then_some((outcome.score, outcome.needed));
+        let sentence = match points {
+            None if outcome.sentence == title => outcome.points_held(),
+            Some(_) if outcome.sentence == title => String::new(),
+            _ => outcome.sentence.clone(),
+        };
         let cities = cities::cities(&*desk.table, known.line, known.who);
         // What is said of the cities themselves stands in their list.
         let listed = |row: &Row| match row.subject {
@@ -130,6 +154,11 @@ impl EndSheet {
             title,
             sentence,
             about: about(desk, known.line),
+            points,
+            winner: outcome.winner,
+            then: then(desk, &cities),
+            scene: desk.table.scene(desk.table.cursor(), known.who),
+            fronts: fronts(desk, known.who),
             sides: desk.table.sides().iter().map(|s| (*s).to_owned()).collect(),
             rows,
             counts: known.sums.map_or_else(Vec::new, |s| counts(desk, s, side_of(known.who))),
@@ -139,6 +168,24 @@ impl EndSheet {
             cities,
         })
     }
+}
+
+/// Where the front stood at the ends of the turns.
+fn fronts(desk: &Desk, who: Viewer) -> Option<Arc<Overlay>> {
+    let (at, side) = (desk.table.cursor(), side_of(who));
+    desk.table.overlay(at, who, FRONTS, side, &[]).map(Arc::new)
+}
+
+/// When the cities changed hands in history.
+fn then(desk: &Desk, cities: &[City]) -> Vec<Option<String>> {
+    let Some(chronicle) = desk.table.chronicle() else { return Vec::new() };
+    let fell = |city: &City| {
+        let first = city.changes.first().map_or(city.holder, |change| change.from);
+        let other = |held: Held| matches!(held, Held::By(side) if Some(side) != first);
+        let chapter = chronicle.chapters.iter().find(|chapter| other(chapter.held(city.place)));
+        chapter.map(|chapter| chapter.name.clone())
+    };
+    cities.iter().map(fell).collect()
 }
 
 /// What was played, by whom, and how long.

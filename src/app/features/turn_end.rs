@@ -13,6 +13,7 @@ use engine::{
     },
     insight::turn_page::{self, Losses, Round, TurnPage},
     play::watch::Watch,
+    show::scene::Scene,
     statistics::{Statistics, StatisticsJob},
 };
 use std::{sync::Arc, time::Duration};
@@ -29,6 +30,7 @@ pub struct TurnEnd {
     /// The moment at which it is to be shown, as long as nothing was ordered there.
     due: Option<PlyId>,
     page: Option<Arc<TurnPage>>,
+    maps: Option<[Arc<Scene>; 2]>,
     job: Option<StatisticsJob>,
     task: Option<Task<Option<Statistics>>>,
     losses: Option<Losses>,
@@ -81,7 +83,15 @@ impl TurnEnd {
         self.losses = None;
         self.task = None;
         self.job = page.as_ref().map(|page| desk.table.statistics_job(page.at, who));
+        let from = |page: &TurnPage| line.plies.get(page.round.from as usize).copied();
+        self.maps =
+            page.as_ref().and_then(|page| Some([from(page)?, page.at].map(|ply| desk.table.scene(ply, who))));
         self.page = page.map(Arc::new);
+    }
+
+    /// The map as the turn began and as it ended.
+    pub fn maps(&self) -> Option<&[Arc<Scene>; 2]> {
+        self.maps.as_ref()
     }
 
     /// The page.

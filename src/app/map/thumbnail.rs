@@ -6,6 +6,7 @@ use super::{
     drawn::Drawn,
     ground::GroundKm,
     layout,
+    past_fronts::PastFronts,
 };
 use crate::ui::{Kit, Role, Theme, theme::Year};
 use egui::{Align2, CornerRadius, Mesh, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, epaint::TextShape, vec2};
@@ -13,6 +14,7 @@ use engine::{
     base::keys::PlaceKey,
     show::{
         board::{Board, Grid},
+        overlay::Overlay,
         scene::Scene,
         season::Season,
     },
@@ -26,8 +28,12 @@ enum Part {
     All,
     /// The theatre as high as the stamp, around the front, with names: what does not fit in stays outside at the sides.
     High,
+    /// The whole theatre with past fronts, and room for discs at its places.
+    Past,
     /// So little that roads, rivers and hexes are told apart.
     Middle,
+    /// The same around a place.
+    Around(PlaceKey),
 }
 
 /// What a stamp was made for.
@@ -50,6 +56,7 @@ pub struct Thumbnail {
 struct Stamp {
     mesh: Arc<Mesh>,
     names: Vec<(Pos2, String)>,
+    places: Vec<(PlaceKey, Pos2)>,
 }
 
 impl Thumbnail {
@@ -63,7 +70,7 @@ impl Thumbnail {
     pub fn filled(&mut self, kit: Kit, ui: &Ui, rect: Rect, scene: &Scene, version: u64) {
         self.part(ui, rect, scene, (version, Part::High), kit.th);
         let Some((_, stamp)) = &self.made else { return };
-        let painter = ui.painter().with_clip_rect(rect);
+        let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
         let mut taken: Vec<Rect> = Vec::new();
         for (at, name) in &stamp.names {
             let galley = kit.line(&painter, name, Role::CaptionSemi, kit.th.ink);
@@ -82,32 +89,67 @@ impl Thumbnail {
         }
     }
 
+    /// Draws a scene with the past fronts of an overlay over all of a rectangle; where its places with points lie. `version` is
+    /// another number for another scene.
+    pub fn past(
+        &mut self,
+        ui: &Ui,
+        rect: Rect,
+        (scene, overlay): (&Scene, Option<&Arc<Overlay>>),
+        version: u64,
+        theme: &'static Theme,
+    ) -> Vec<(PlaceKey, Pos2)> {
+        self.drawn(ui, rect, (scene, overlay), (version, Part::Past), theme);
+        self.made.as_ref().map_or_else(Vec::new, |(_, stamp)| stamp.places.clone())
+    }
+
     /// Draws the middle of a scene that stays as it is.
     pub fn cut(&mut self, ui: &Ui, rect: Rect, scene: &Scene, theme: &'static Theme) {
         self.part(ui, rect, scene, (0, Part::Middle), theme);
     }
 
-    fn part(
+    /// Draws a few hexes or places around one of a scene that stays as it is.
+    pub fn around(
         &mut self,
         ui: &Ui,
         rect: Rect,
-        scene: &Scene,
+        (scene, place): (&Scene, Option<PlaceKey>),
+        theme: &'static Theme,
+    ) {
+        self.part(ui, rect, scene, (0, place.map_or(Part::Middle, Part::Around)), theme);
+    }
+
+    fn part(&mut self, ui: &Ui, rect: Rect, scene: &Scene, of: (u64, Part), theme: &'static Theme) {
+        self.drawn(ui, rect, (scene, None), of, theme);
+    }
+
+    fn drawn(
+        &mut self,
+        ui: &Ui,
+        rect: Rect,
+        (scene, overlay): (&Scene, Option<&Arc<Overlay>>),
         (version, part): (u64, Part),
         theme: &'static Theme,
     ) {
         let key = Key { version, rect, theme, ppp: ui.ctx().pixels_per_point(), part };
         if self.made.as_ref().is_none_or(|(made, _)| *made != key) {
-            self.made = Some((key, stamp(ui, rect, scene, part, theme)));
+            self.made = Some((key, stamp(ui, rect, (scene, overlay), part, theme)));
         }
         let Some((_, stamp)) = &self.made else { return };
-        ui.painter().with_clip_rect(rect).add(Shape::Mesh(Arc::clone(&stamp.mesh)));
+        ui.painter().with_clip_rect(rect.intersect(ui.clip_rect())).add(Shape::Mesh(Arc::clone(&stamp.mesh)));
         let corner = CornerRadius::same(crate::ui::theme::space::CORNER_KEY);
         ui.painter().rect_stroke(rect, corner, Stroke::new(1.0, theme.line2), StrokeKind::Inside);
     }
 }
 
 /// The triangles of a stamp and its names.
-fn stamp(ui: &Ui, rect: Rect, scene: &Scene, part: Part, theme: &'static Theme) -> Stamp {
+fn stamp(
+    ui: &Ui,
+    rect: Rect,
+    (scene, overlay): (&Scene, Option<&Arc<Overlay>>),
+    part: Part,
+    theme: &'static Theme,
+) -> Stamp {
     let ground = GroundKm::of(&scene.board);
     let km = layout::points(&scene.board);
     let control = ground.control(&layout::sites(scene, &km));
@@ -116,11 +158,17 @@ fn stamp(ui: &Ui, rect: Rect, scene: &Scene, part: Part, theme: &'static Theme) 
     let theatre = layout::theatre(&scene.board, &km);
     match part {
         Part::All => camera.fit(theatre, egui::Margin::same(3)),
+        Part::Past => camera.fit(theatre, egui::Margin::same(20)),
         Part::High => {
             camera.cover(theatre, egui::Margin::ZERO);
             camera.look_at(around_front(scene, &km).unwrap_or(theatre).center());
         }
         Part::Middle => camera.fit(middle(scene, &km, theatre, &camera), egui::Margin::ZERO),
+        Part::Around(place) => {
+            let at = km.get(place.index()).copied().unwrap_or(theatre.center());
+            camera.fit(around(at, theatre, &camera), egui::Margin::ZERO);
+            camera.look_at(at);
+        }
     }
     let no_text = Atlas { generation: 0, size: [1, 1] };
     let mut bake = Bake::new(ui, rect, no_text, None);
@@ -129,13 +177,21 @@ fn stamp(ui: &Ui, rect: Rect, scene: &Scene, part: Part, theme: &'static Theme) 
     let drawn = Drawn { season, ..Drawn::default() };
     let mut mesh = ground.mesh((&control, None, &drawn), &camera, theme, &mut bake);
     let mut bake = Bake::new(ui, rect, no_text, None);
-    if part == Part::Middle {
+    if matches!(part, Part::Middle | Part::Around(_)) {
         bake.add(links(&scene.board, &km, &camera, theme));
     }
-    let mut names = Vec::new();
+    if part == Part::Past {
+        let mut past = PastFronts::default();
+        past.refresh(overlay, &scene.board, &km, &ground);
+        let mut lines = Vec::new();
+        past.strokes(&camera, theme, &mut lines);
+        bake.add(lines);
+    }
+    let (mut names, mut places) = (Vec::new(), Vec::new());
     let worth = scene.board.keys().zip(&scene.board.places).filter(|(_, place)| place.worth != 0);
     for (key, place) in worth {
         let Some(at) = km.get(key.index()).map(|km| camera.screen(*km)) else { continue };
+        places.push((key, at));
         let ink = scene.control(key).map_or(theme.ink2, |side| theme.side(side.0).line);
         bake.add([Shape::circle_filled(at, 3.4, ink), Shape::circle_filled(at, 2.0, theme.vp)]);
         names.push((place.worth, at, place.name.clone()));
@@ -144,7 +200,7 @@ fn stamp(ui: &Ui, rect: Rect, scene: &Scene, part: Part, theme: &'static Theme) 
     names.sort_by_key(|(worth, ..)| std::cmp::Reverse(*worth));
     let own = Arc::make_mut(&mut mesh);
     own.append(bake.take());
-    Stamp { mesh, names: names.into_iter().map(|(_, at, name)| (at, name)).collect() }
+    Stamp { mesh, names: names.into_iter().map(|(_, at, name)| (at, name)).collect(), places }
 }
 
 /// The part of the map in which the front lies.
@@ -180,6 +236,11 @@ fn middle(scene: &Scene, km: &[Pos2], theatre: Rect, camera: &Camera) -> Rect {
     let places = scene.board.places.iter().zip(km).filter(|(place, _)| place.worth != 0);
     let off = |at: &Pos2| at.distance_sq(theatre.center());
     let nearest = places.map(|(_, at)| *at).min_by(|a, b| off(a).total_cmp(&off(b)));
+    around(nearest.unwrap_or(theatre.center()), theatre, camera)
+}
+
+/// A few hexes, or a third of a map of points, around a point.
+fn around(at: Pos2, theatre: Rect, camera: &Camera) -> Rect {
     let side = camera.hex_radius().map_or(theatre.width() * 0.36, |radius| radius / camera.at().1 * 12.0);
-    Rect::from_center_size(nearest.unwrap_or(theatre.center()), vec2(side, side))
+    Rect::from_center_size(at, vec2(side, side))
 }

@@ -11,6 +11,7 @@ pub(crate) mod corner;
 pub mod cx;
 pub mod decision;
 pub mod end_curve;
+mod end_map;
 pub mod end_sheet;
 pub mod foot;
 pub mod forces;

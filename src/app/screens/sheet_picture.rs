@@ -9,7 +9,7 @@ use crate::{
     panels::end_sheet::{Chance, Page},
     play::Play,
     program::pictures::map_of,
-    ui::{Kit, Role, Theme, child, fonts, theme},
+    ui::{Kit, Theme, child, fonts, theme},
 };
 use egui::{Color32, ColorImage, Context, Pos2, RawInput, Rect, pos2, vec2};
 use std::sync::Arc;
@@ -85,11 +85,9 @@ impl Paper {
         let inner = Rect::from_min_max(inner.min, pos2(inner.right(), f32::INFINITY));
         let mut part = child(ui, "paper", inner);
         part.set_clip_rect(screen);
-        kit.label(&mut part, &self.sheet.title, Role::Title, self.theme.ink);
-        part.add_space(6.0);
         let chance = Chance::Told;
         let page = Page { kit, sheet: &self.sheet, seed: self.seed, chance, paper: true, tight: false };
-        page.ui(&mut part, &mut Vec::new());
+        page.ui(&mut part, None, &mut Vec::new());
         part.min_rect().bottom() + MARGIN
     }
 }

@@ -497,8 +497,10 @@ pub mod space {
 /// What a text is for; decides its size and face.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
-    /// Start screen only.
+    /// The name of the program, and the one number of a page.
     Display,
+    /// How a game ended.
+    Result,
     /// Sheets.
     Title,
     /// End of game.
@@ -537,8 +539,9 @@ pub enum Role {
 
 impl Role {
     /// Every role.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::Display,
+        Self::Result,
         Self::Title,
         Self::Title2,
         Self::Title3,
@@ -562,6 +565,7 @@ impl Role {
     pub const fn size(self) -> (f32, f32) {
         match self {
             Self::Display => (46.0, 50.0),
+            Self::Result => (34.0, 40.0),
             Self::Title => (26.0, 32.0),
             Self::Title2 => (21.0, 27.0),
             Self::Title3 => (19.0, 25.0),
@@ -581,7 +585,7 @@ impl Role {
     /// Which face egui sets it in.
     pub fn family(self) -> FontFamily {
         match self {
-            Self::Display | Self::Title | Self::Title2 | Self::Title3 => fonts::serif(),
+            Self::Display | Self::Result | Self::Title | Self::Title2 | Self::Title3 => fonts::serif(),
             Self::Heading | Self::Heading2 | Self::BodySemi | Self::TableSemi => fonts::semi(),
             Self::CaptionSemi | Self::Tag | Self::City => fonts::semi(),
             Self::Body | Self::Lesson | Self::Table | Self::Caption | Self::Place => fonts::sans(),

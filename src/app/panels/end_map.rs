@@ -1,0 +1,91 @@
+//! The map on the page of the end: the fronts of the months in their four patterns, and each city as a disc with the month in
+//! which it changed hands.
+
+use crate::{
+    features::end_sheet::EndSheet,
+    map::thumbnail::Thumbnail,
+    ui::{Kit, Role, child, spoken},
+};
+use egui::{Align2, Rect, Sense, Stroke, Ui, Vec2, accesskit, pos2, vec2};
+use engine::{base::say::count, insight::cities::City, study::dates::shortest};
+use std::sync::Arc;
+
+/// Across a disc, at the usual text size.
+const DISC: f32 = 28.0;
+
+/// Draws the map in a size.
+pub(super) fn ui(kit: Kit, ui: &mut Ui, sheet: &EndSheet, map: &mut Thumbnail, size: Vec2) {
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    spoken(&response, accesskit::Role::Image, "The map at the end, with the fronts of the months");
+    let version = Arc::as_ptr(&sheet.scene) as usize as u64;
+    let places = map.past(ui, rect, (&sheet.scene, sheet.fronts.as_ref()), version, kit.th);
+    let mut over = child(ui, "cities", rect);
+    over.set_clip_rect(rect.intersect(ui.clip_rect()));
+    for city in &sheet.cities {
+        if let Some((_, at)) = places.iter().find(|(place, _)| *place == city.place) {
+            disc(kit, (&over, rect), sheet, city, inside(rect, *at, kit.h(DISC)));
+        }
+    }
+}
+
+/// A point so far inside that its disc and its name are.
+fn inside(rect: Rect, at: egui::Pos2, disc: f32) -> egui::Pos2 {
+    let room = rect.shrink2(vec2(disc * 0.5 + 4.0, disc * 0.5 + 4.0));
+    pos2(at.x.clamp(room.left(), room.right()), at.y.clamp(room.top(), room.bottom() - disc * 0.6))
+}
+
+fn disc(kit: Kit, (ui, map): (&Ui, Rect), sheet: &EndSheet, city: &City, at: egui::Pos2) {
+    let t = kit.th;
+    let radius = kit.h(DISC) * 0.5;
+    let rect = Rect::from_center_size(at, Vec2::splat(radius * 2.0));
+    let words = said(sheet, city);
+    let response = ui.interact(rect, ui.scope_id().with(("city", city.place)), Sense::hover());
+    spoken(&response, accesskit::Role::Label, &words);
+    response.on_hover_text(words);
+    let (body, text) = city.holder.map_or((t.card, t.ink), |side| (t.side(side.0).body, t.side(side.0).text));
+    ui.painter().circle(at, radius, body, Stroke::new(2.0, t.vp));
+    let month = city.changes.last().map_or_else(|| city.worth.to_string(), |change| month(&change.turn));
+    kit.text(ui.painter(), at, Align2::CENTER_CENTER, &month, Role::Tag, text);
+    let name = kit.line(ui.painter(), &city.name, Role::CaptionSemi, t.ink);
+    let spot = at + vec2(-name.size().x * 0.5, radius + 1.0);
+    let spot = pos2(spot.x.clamp(map.left() + 4.0, map.right() - 4.0 - name.size().x), spot.y);
+    for by in [vec2(-1.0, 0.0), vec2(1.0, 0.0), vec2(0.0, -1.0), vec2(0.0, 1.0)] {
+        ui.painter().galley_with_override_text_color(spot + by, Arc::clone(&name), t.halo);
+    }
+    ui.painter().galley(spot, name, t.ink);
+}
+
+/// `Oct` of `October 1941` and of `21 October 1941`.
+fn month(turn: &str) -> String {
+    let short = shortest(turn);
+    short.rsplit(' ').next().unwrap_or_default().to_owned()
+}
+
+/// Who holds a city at the end.
+pub(super) fn holder<'a>(sheet: &'a EndSheet, city: &City) -> &'a str {
+    let name = city.holder.and_then(|side| sheet.sides.get(usize::from(side.0)));
+    name.map_or("No side", String::as_str)
+}
+
+/// A city in words: `Smolensk, 1 point: German, August 1941; in history July 1941`.
+pub(super) fn said(sheet: &EndSheet, city: &City) -> String {
+    let since = if city.changes.is_empty() { "throughout".to_owned() } else { city.since() };
+    let points = count(city.worth, "point");
+    let nth = sheet.cities.iter().position(|one| one.place == city.place);
+    let then = match nth.and_then(|nth| sheet.then.get(nth)) {
+        Some(Some(turn)) => format!("; in history {turn}"),
+        Some(None) => "; in history not at all".to_owned(),
+        None => String::new(),
+    };
+    format!("{}, {points}: {}, {since}{then}", city.name, holder(sheet, city))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_disc_bears_the_month_alone() {
+        assert_eq!([month("October 1941"), month("21 October 1941")], ["Oct", "Oct"]);
+    }
+}
