@@ -1,6 +1,7 @@
 //! Lessons in the window: begun, played by names and by keys, left and gone on with.
 
 use crate::common::{
+    labels,
     tree::nodes,
     window::{
         Window, click, desk, game, launch, open, picture, place, press, press_with, settle, shown, type_text,
@@ -11,6 +12,7 @@ use app::{
     features::learn::Learning,
 };
 use egui::{Key, Modifiers, accesskit::Role};
+use egui_kittest::kittest::Queryable as _;
 use engine::show::scene::Subject;
 use lessons::feedback::Kind;
 use std::path::Path;
@@ -258,4 +260,24 @@ fn the_lessons_of_the_game_that_is_chosen_stand_first() {
     press_with(&mut h, Modifiers::COMMAND, Key::L);
     click(&mut h, "Mode: Review");
     assert_eq!(desk(&h).kind.id(), kinds[1].id(), "so is the sample that is looked at");
+}
+
+#[test] // rows with a cut of their map, whole sentences, shares as words, and practice beside them where there is room
+fn the_page_of_all_lessons_has_whole_rows() {
+    for (width, height) in [(1280.0, 800.0), (1920.0, 1080.0)] {
+        let dir = tempfile::tempdir().unwrap();
+        let mut h = open(launch(dir.path(), "(motion: false)"), width, height);
+        send(&mut h, Learn::Home);
+        h.run_steps(24);
+        picture(&mut h, &format!("learn_home_{width}"));
+        let names: Vec<String> = nodes(&h).into_iter().map(|n| n.name).collect();
+        let share = |name: &&String| name.contains(": 0 of ") && name.ends_with(" finished");
+        assert!(names.iter().filter(share).count() > 1, "{names:?}");
+        let cut = labels::read(&h.output().shapes).texts.into_iter().filter(|text| text.shortened);
+        let cut: Vec<String> = cut.map(|text| text.words).collect();
+        assert_eq!(cut, Vec::<String>::new(), "{width}");
+        let left = |name: &str| h.get_by_label(name).rect().left();
+        let beside = left("My lessons") > left("Lesson 1: The map and the counters. 6 min.") + 900.0;
+        assert_eq!(beside, width > 1700.0, "{width}");
+    }
 }

@@ -13,6 +13,7 @@ use crate::{
         arrange::screen::ArrangeScreen,
         campaign::{month::MonthScreen, screen::CampaignScreen},
         class::present::PresentScreen,
+        learn::cuts::LessonCuts,
         play::PlayScreen,
         review::screen::ReviewScreen,
         start::StartScreen,
@@ -45,6 +46,7 @@ impl App {
             saved_settings: settings.clone(),
             page: &StartPage,
             views: Views {
+                lessons: LessonCuts::default(),
                 start: StartScreen::new(&launch.kinds),
                 play: PlayScreen::default(),
                 review: ReviewScreen::default(),

@@ -7,6 +7,7 @@ use crate::{
         arrange::screen::ArrangeScreen,
         campaign::{month::MonthScreen, screen::CampaignScreen},
         class::present::PresentScreen,
+        learn::cuts::LessonCuts,
         play::PlayScreen,
         review::screen::ReviewScreen,
         start::StartScreen,
@@ -26,6 +27,7 @@ pub(crate) struct Views {
     pub(crate) arrange: ArrangeScreen,
     pub(crate) campaign: CampaignScreen,
     pub(crate) month: MonthScreen,
+    pub(crate) lessons: LessonCuts,
 }
 
 /// What there is to learn, and what was done of it.

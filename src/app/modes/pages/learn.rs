@@ -45,6 +45,7 @@ impl Screen for LearnPage {
             played,
             maps: app.views.campaign.small(campaigns.len()),
             practice: &app.learn.practice,
+            cuts: &mut app.views.lessons,
             playing: app.game.is_some(),
             send: &mut app.queue,
         };

@@ -5,7 +5,7 @@ use crate::{
     features::{campaign::Campaign, learn::shelf::Kept, practice},
     map::thumbnail::Thumbnail,
     panels::corner,
-    screens::campaign::card,
+    screens::{campaign::card, learn::cuts::LessonCuts},
     ui::{Btn, Icon, Kit, Role, child, landmark, space, spoken},
 };
 use egui::{
@@ -33,6 +33,8 @@ pub struct HomeCx<'a> {
     pub played: Option<(&'a Path, &'a str)>,
     /// The maps of their cards.
     pub maps: &'a mut [Thumbnail],
+    /// Cuts of the maps of the lessons.
+    pub cuts: &'a mut LessonCuts,
     /// Puzzles and what was answered.
     pub practice: &'a practice::Kept,
     /// A game lies on the table: the first tab leads back to it.
@@ -48,10 +50,20 @@ const WIDEST_OF_TWO: f32 = 1320.0;
 const BESIDE: f32 = 1040.0;
 const CARDS: f32 = 560.0;
 const GUTTER: f32 = 28.0;
-/// Height of a row, and of that of the lesson that comes next.
+/// From this width of a page on practice has a column of its own, and how wide that is.
+const THREE: f32 = 1652.0;
+const PRACTICE: f32 = 400.0;
+/// Least height of a row, and of that of the lesson that comes next.
 const ROWS: [f32; 2] = [64.0, 92.0];
-/// Side of the button that prints a lesson.
-const PRINT: f32 = 30.0;
+/// The cut of the map of a lesson, and how far inside its row it lies.
+const CUT: Vec2 = vec2(72.0, 48.0);
+const INSIDE: f32 = 8.0;
+/// Where title and aim begin.
+const TEXT: f32 = 120.0;
+/// The button that prints a lesson.
+const PRINT: Vec2 = vec2(84.0, 30.0);
+/// Across the ring that says how many lessons of a group are finished.
+const SHARE: f32 = 22.0;
 
 /// Draws the page.
 pub fn ui(cx: &mut HomeCx<'_>, ui: &mut Ui) {
@@ -63,7 +75,9 @@ pub fn ui(cx: &mut HomeCx<'_>, ui: &mut Ui) {
     let page = all.with_min_y(bar.bottom());
     let room = page.width() - 48.0;
     let beside = !(cx.campaigns.is_empty() && cx.practice.page.kinds.is_empty()) && room >= kit.h(BESIDE);
-    let width = kit.h(if beside { WIDEST_OF_TWO } else { WIDEST }).min(room);
+    let third = if beside && room >= kit.h(THREE) { kit.h(PRACTICE) } else { 0.0 };
+    let gap = if third > 0.0 { kit.h(GUTTER) } else { 0.0 };
+    let width = (kit.h(if beside { WIDEST_OF_TWO } else { WIDEST }) + third + gap).min(room);
     let mut part = child(ui, "lessons", page);
     landmark(&part, accesskit::Role::Main, "Lessons");
     ScrollArea::vertical().id_salt("lessons-scroll").auto_shrink([false, false]).show(&mut part, |ui| {
@@ -71,13 +85,15 @@ pub fn ui(cx: &mut HomeCx<'_>, ui: &mut Ui) {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
         ui.horizontal_top(|ui| {
             ui.add_space(side);
-            let right = kit.h(CARDS).min(width * 0.46);
-            let left = if beside { width - right - kit.h(GUTTER) } else { width };
+            let two = width - third - gap;
+            let right = kit.h(CARDS).min(two * 0.46);
+            let left = if beside { two - right - kit.h(GUTTER) } else { width };
             ui.vertical(|ui| {
                 ui.set_width(left);
                 body(cx, ui, left);
                 if !beside {
                     cards(cx, ui, left);
+                    practice(cx, ui, left);
                 }
             });
             if beside {
@@ -86,6 +102,17 @@ pub fn ui(cx: &mut HomeCx<'_>, ui: &mut Ui) {
                     ui.set_width(right);
                     ui.add_space(26.0);
                     cards(cx, ui, right);
+                    if third == 0.0 {
+                        practice(cx, ui, right);
+                    }
+                });
+            }
+            if third > 0.0 {
+                ui.add_space(gap);
+                ui.vertical(|ui| {
+                    ui.set_width(third);
+                    ui.add_space(26.0);
+                    practice(cx, ui, third);
                 });
             }
         });
@@ -107,6 +134,10 @@ fn cards(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32) {
         let played = played.as_ref().filter(|(at, _)| *at == campaign.0).map(|(_, path)| path.as_path());
         card::ui(cx.kit, ui, width, campaign, (map, played), cx.send);
     }
+}
+
+/// Practice, and one's own lessons.
+fn practice(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32) {
     let first = cx.kinds.iter().find(|kind| kind.id() == cx.first).map_or("", |kind| kind.title());
     crate::screens::practice::card::ui(cx.kit, ui, width, (cx.practice, first), cx.send);
     own(cx, ui, width);
@@ -192,8 +223,9 @@ fn body(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32) {
         }
         for (part, books) in pack.parts.iter().zip(parts) {
             let title = if part.title.is_empty() { &pack.title } else { &part.title };
-            kit.label(ui, title, Role::CaptionSemi, t.ink2);
-            ui.add_space(6.0);
+            let done =
+                books.iter().filter(|b| cx.kept.done(&b.lesson.id).is_some_and(|d| d.finished)).count();
+            group(kit, ui, title, (done, books.len()));
             for book in books {
                 // Each game has a first lesson.
                 number = if game == book.lesson.game { number + 1 } else { 1 };
@@ -216,6 +248,32 @@ fn body(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32) {
         kit.label(ui, &fault.to_string(), Role::Caption, t.warn);
     }
     ui.add_space(24.0);
+}
+
+/// The head of a group of lessons: its title, and how many of it are finished as words beside a ring.
+fn group(kit: Kit, ui: &mut Ui, title: &str, (done, of): (usize, usize)) {
+    let t = kit.th;
+    let side = kit.h(SHARE);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), side + 6.0), Sense::hover());
+    let words = format!("{done} of {of}");
+    spoken(&response, accesskit::Role::Label, &format!("{title}: {words} finished"));
+    let middle = pos2(rect.left() + side / 2.0, rect.top() + side / 2.0);
+    let (radius, wide) = (side / 2.0 - 2.0, kit.h(3.0));
+    ui.painter().circle_stroke(middle, radius, Stroke::new(wide, t.line2));
+    let share = done as f32 / of.max(1) as f32;
+    let steps = (share * 32.0).ceil() as usize;
+    let at = |step: usize| {
+        let turn = std::f32::consts::TAU * (share * step as f32 / steps.max(1) as f32 - 0.25);
+        middle + radius * Vec2::angled(turn)
+    };
+    if steps > 0 {
+        let arc: Vec<_> = (0..=steps).map(at).collect();
+        ui.painter().line(arc, Stroke::new(wide, t.acc));
+    }
+    let left = pos2(rect.left() + side + 8.0, middle.y);
+    let name = kit.text(ui.painter(), left, Align2::LEFT_CENTER, title, Role::CaptionSemi, t.ink2);
+    let after = pos2(name.right() + 10.0, middle.y);
+    kit.text(ui.painter(), after, Align2::LEFT_CENTER, &words, Role::Caption, t.ink3);
 }
 
 /// One's own lessons, and the ways to make and open one.
@@ -273,33 +331,38 @@ fn own(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32) {
 fn row(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32, (number, lesson): (usize, &Lesson), current: bool) {
     let (kit, t) = (cx.kit, cx.kit.th);
     let done = cx.kept.done(&lesson.id).cloned().unwrap_or_default();
-    let height = kit.h(ROWS[usize::from(current)]);
-    let side = kit.h(PRINT);
-    let (rect, response) = ui.allocate_exact_size(vec2(width - side - 6.0, height), Sense::click());
+    let button = kit.h(if current { 150.0 } else { 0.0 });
+    let text = kit.h(TEXT);
+    let end = width - kit.h(96.0) - button;
+    let title = kit.wrapped(ui.painter(), &lesson.title, Role::Heading, t.ink, end - text);
+    // Without a state at the right the aim has the whole line.
+    let free = !current && done.last.is_empty() && !done.finished && lesson.minutes == 0;
+    let wide = if free { width - kit.h(16.0) - text } else { end - text };
+    let aim = kit.wrapped(ui.painter(), &lesson.aim, Role::Table, t.ink2, wide);
+    let (above, below) = if current { (12.0, 30.0) } else { (9.0, 9.0) };
+    let need = title.size().y + 2.0 + aim.size().y + kit.h(above + below) + 6.0;
+    let height = kit.h(ROWS[usize::from(current)]).max(need).round();
+    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
     let paper = rect.shrink2(vec2(0.0, 3.0));
     let corner = CornerRadius::same(space::CORNER);
-    let fill = if response.hovered() { t.accbg } else { t.card };
+    let over = ui.rect_contains_pointer(rect);
+    let fill = if over { t.accbg } else { t.card };
     let edge = if current { Stroke::new(1.6, t.acc) } else { Stroke::new(1.0, t.line) };
     ui.painter().rect(paper, corner, fill, edge, StrokeKind::Inside);
-    let left = pos2(paper.left() + kit.h(30.0), paper.center().y);
+    let size = vec2(kit.h(CUT.x), kit.h(CUT.y));
+    let cut = Rect::from_min_size(pos2(paper.left() + INSIDE, paper.center().y - size.y / 2.0), size);
+    cx.cuts.ui(kit, ui, cut, (cx.kinds, lesson));
+    let left = pos2((cut.right() + rect.left() + text) / 2.0, paper.center().y);
     if done.finished {
         Icon::Check.paint(ui.painter(), left, kit.h(18.0), t.ink2);
     } else {
         kit.text(ui.painter(), left, Align2::CENTER_CENTER, &number.to_string(), Role::Heading, t.ink2);
     }
-    let text = paper.left() + kit.h(60.0);
-    let button = kit.h(if current { 150.0 } else { 0.0 });
-    let end = paper.right() - kit.h(96.0) - button;
-    let title = kit.cut(ui.painter(), &lesson.title, Role::Heading, t.ink, end - text);
-    // Without a state at the right the aim has the whole line.
-    let free = !current && done.last.is_empty() && !done.finished;
-    let wide = if free { paper.right() - kit.h(16.0) - text } else { end - text };
-    let aim = kit.cut(ui.painter(), &lesson.aim, Role::Table, t.ink2, wide);
-    let cut = aim.elided;
-    let top = paper.top() + kit.h(if current { 12.0 } else { 9.0 });
-    let below = top + title.size().y + 2.0;
+    let (text, end) = (rect.left() + text, rect.left() + end);
+    let top = paper.top() + kit.h(above);
+    let under = top + title.size().y + 2.0;
     ui.painter().galley(pos2(text, top), title, t.ink);
-    ui.painter().galley(pos2(text, below), aim, t.ink2);
+    ui.painter().galley(pos2(text, under), aim, t.ink2);
     if current {
         let bars = Rect::from_min_size(
             pos2(text, paper.bottom() - kit.h(17.0)),
@@ -309,34 +372,28 @@ fn row(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32, (number, lesson): (usize, &
     }
     let right = paper.right() - button - kit.h(if current { 28.0 } else { 16.0 });
     let minutes = if lesson.minutes == 0 { String::new() } else { format!("{} min.", lesson.minutes) };
-    kit.text(
-        ui.painter(),
-        pos2(right, paper.center().y - kit.h(9.0)),
-        Align2::RIGHT_CENTER,
-        &minutes,
-        Role::Table,
-        t.ink2,
-    );
     let state = match (done.finished, done.of, done.last.is_empty()) {
         (true, of, _) if of > 0 => format!("{} of {of}", count(done.stars as usize, "star")),
         (true, ..) => "finished".to_owned(),
         (false, _, false) => "begun".to_owned(),
         (false, ..) => String::new(),
     };
-    kit.text(
-        ui.painter(),
-        pos2(right, paper.center().y + kit.h(9.0)),
-        Align2::RIGHT_CENTER,
-        &state,
-        Role::Caption,
-        t.ink3,
+    // Under the pointer the button that prints stands there.
+    let spot = Rect::from_min_size(
+        pos2(right - kit.h(PRINT.x) + 8.0, paper.center().y - kit.h(PRINT.y) / 2.0),
+        vec2(kit.h(PRINT.x), kit.h(PRINT.y)),
     );
+    if !print(cx, ui, spot, lesson, over) {
+        let (y, off) = (paper.center().y, kit.h(9.0));
+        let painter = ui.painter();
+        kit.text(painter, pos2(right, y - off), Align2::RIGHT_CENTER, &minutes, Role::Table, t.ink2);
+        kit.text(painter, pos2(right, y + off), Align2::RIGHT_CENTER, &state, Role::Caption, t.ink3);
+    }
     let spoken_words = format!("Lesson {number}: {}. {minutes} {state}", lesson.title);
     spoken(&response, accesskit::Role::Button, spoken_words.trim());
     kit.focus_ring_of(ui.painter(), &response, paper, space::CORNER);
     let stars = format!("Its stars:\n{}", ending::stars(lesson).join("\n"));
-    let words = if cut { format!("{}\n{stars}", lesson.aim) } else { stars };
-    let response = response.on_hover_text(words);
+    let response = response.on_hover_text(stars);
     let mut begun = response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked();
     if current {
         let spot = Rect::from_center_size(
@@ -351,21 +408,31 @@ fn row(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32, (number, lesson): (usize, &
     if begun {
         cx.send.push(Learn::Begin(lesson.id.clone()).into());
     }
-    let beside = pos2(rect.right() + 6.0, rect.center().y - side / 2.0);
-    print(cx, ui, Rect::from_min_size(beside, Vec2::splat(side)), lesson);
 }
 
-/// The button beside a lesson that prints its hand-out.
-fn print(cx: &mut HomeCx<'_>, ui: &mut Ui, spot: Rect, lesson: &Lesson) {
+/// The button in the row of a lesson that prints its hand-out: seen under the pointer, and when the keyboard is at it; whether it
+/// is seen.
+fn print(cx: &mut HomeCx<'_>, ui: &mut Ui, spot: Rect, lesson: &Lesson, over: bool) -> bool {
     let mut part = ui.new_child(egui::UiBuilder::new().id_salt(("print", &lesson.id)).max_rect(spot));
+    let seen = Id::unique(("print seen", &lesson.id));
+    let focused = ui.data(|d| d.get_temp::<Id>(seen)).is_some_and(|id| ui.memory(|m| m.has_focus(id)));
+    let shown = over || focused;
+    if !shown {
+        part.set_opacity(0.0);
+    }
     let name = format!("Print {}", lesson.title);
-    let button = Btn::of_icon(Icon::File, &name)
+    let button = Btn::new("Print")
+        .icon(Icon::File)
         .quiet()
+        .name(name.as_str())
         .tip("Print the hand-out: the tasks on paper, and the same solved")
-        .size(spot.width(), PRINT);
-    if cx.kit.button(&mut part, button).clicked() {
+        .size(spot.width(), PRINT.y);
+    let response = cx.kit.button(&mut part, button);
+    ui.data_mut(|d| d.insert_temp(seen, response.id));
+    if response.clicked() {
         cx.send.push(Class::Print(lesson.id.clone()).into());
     }
+    shown
 }
 
 /// A bar for each step, those before the one left filled.

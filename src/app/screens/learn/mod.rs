@@ -2,6 +2,7 @@
 //! are parts of it; `texts` lays out what a lesson says.
 
 pub mod asked;
+pub mod cuts;
 pub mod home;
 pub mod panel;
 pub mod said;

@@ -96,8 +96,8 @@ fn heading(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, learning: &Learning) {
     };
     let at = pos2(rect.left(), rect.top() + kit.h(22.0));
     kit.text(ui.painter(), at, egui::Align2::LEFT_CENTER, &above, Role::CaptionSemi, t.ink2);
-    let title = kit.cut(ui.painter(), &run.lesson().title, Role::Heading, t.ink, rect.width());
-    ui.painter().galley(pos2(rect.left(), rect.top() + kit.h(38.0)), title, t.ink);
+    let title = kit.cut(ui.painter(), &run.lesson().title, Role::Title3, t.ink, rect.width());
+    ui.painter().galley(pos2(rect.left(), rect.top() + kit.h(35.0)), title, t.ink);
     let head =
         ui.interact(rect.with_max_y(rect.top() + kit.h(62.0)), ui.scope_id().with("title"), Sense::hover());
     let step = run.current() + 1;
