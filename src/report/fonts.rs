@@ -34,8 +34,11 @@ faces! {
     "Stavka Serif" 400 "italic" "Serif-Italic";
 }
 
+/// The range of a part as a browser reads it, and whether a letter is of it.
+type Script = (&'static str, fn(char) -> bool);
+
 /// The letters of the parts: as a browser reads them, and whether a page has one.
-const SCRIPTS: [(&str, fn(char) -> bool); 3] = [
+const SCRIPTS: [Script; 3] = [
     ("U+0-FF,U+131,U+152-153,U+2C6-2DC,U+2000-FFFF", |_| true),
     ("U+100-130,U+132-151,U+154-24F,U+1E00-1EFF", |c| {
         matches!(c, '\u{100}'..='\u{24f}' | '\u{1e00}'..='\u{1eff}') && !matches!(c, 'ı' | 'Œ' | 'œ')
