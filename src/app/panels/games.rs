@@ -528,7 +528,11 @@ impl Words {
         kit.focus_ring_of(painter, &response, rect.shrink(4.0), space::CORNER);
         let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
         let more = if cut { format!("{}\n{told}\n", file.name) } else { String::new() };
-        response.on_hover_text(format!("{more}{}", file.path.display()))
+        // At the side: below, it would lie over the next row.
+        let mut tip = egui::Tooltip::for_enabled(&response);
+        tip.popup = tip.popup.align(egui::RectAlign::RIGHT_START);
+        tip.show(|ui| ui.label(format!("{more}{}", file.path.display())));
+        response
     }
 }
 

@@ -235,8 +235,9 @@ fn score_in(cx: &Cx<'_>, ui: &Ui, area: Rect, score: &Score) -> Option<Points> {
     let kit = cx.kit;
     let room = area.width() - kit.h(450.0);
     let laid = score_words(score).map(|words| kit.line(ui.painter(), &words, Role::BodySemi, kit.th.ink));
-    let [long, middle, short] = laid;
-    let words = [long, middle].into_iter().find(|w| w.size().x <= room).unwrap_or(short);
+    // When it is known is said in the inspector, and under the pointer.
+    let [_, middle, short] = laid;
+    let words = if middle.size().x <= room { middle } else { short };
     let bar = bar_width(score) + 12.0;
     let with_bar = words.size().x + bar < room;
     let left = area.right() - words.size().x - if with_bar { bar } else { 0.0 };

@@ -13,6 +13,8 @@ const TEXT: f32 = 26.0;
 const LINE: f32 = 40.0;
 /// Widest column, about 70 signs.
 const COLUMN: f32 = 860.0;
+/// Where the text begins, as a share of the height.
+const FROM: f32 = 0.3;
 /// Room at the rim.
 const RIM: f32 = 48.0;
 
@@ -41,6 +43,9 @@ pub(crate) fn ui(kit: Kit, ui: &mut Ui, (chapter, source): (&Chapter, &str), sen
     let mut room = child(&mut part, "large-text", body);
     let scroll = ScrollArea::vertical().id_salt(("large", chapter.turn)).auto_shrink([false, false]);
     scroll.show(&mut room, |ui| {
+        // From 30 per cent of the height on, where it has that room; a long text begins at the top.
+        let from = (all.top() + all.height() * FROM - ui.cursor().top()).min(body.height() - text.size().y);
+        ui.add_space(from.max(0.0));
         let (rect, response) = ui.allocate_exact_size(text.size(), Sense::HOVER);
         spoken(&response, accesskit::Role::Note, &format!("{COST}, {}. {}", chapter.name, chapter.cost));
         ui.painter().galley(rect.min, text, t.ink);
