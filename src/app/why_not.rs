@@ -185,6 +185,7 @@ fn order(asked: &Order, play: &Play) -> Option<Reason> {
         Order::CancelPlan if desk.planning.as_ref().is_some_and(|p| p.owed) => {
             fact("This must be decided before the game goes on")
         }
+        Order::MarchOn if desk.marches_now().next().is_none() => fact("No march is under way"),
         Order::CheckStep | Order::Choice(_) | Order::OfferKey(_) => not_mine(desk),
         Order::Hint | Order::DoHint if !desk.table.gives_hints() => fact("This game gives no hints"),
         Order::Hint if desk.hint.is_none() && !desk.my_turn() => fact("You have nothing to decide now"),

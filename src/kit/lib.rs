@@ -66,7 +66,7 @@ pub use bits::{data, digest, ids, refusal, say, set};
 pub use faces::{asked, chronicle, coming, overlay};
 pub use map::{hex, map_file, passage, printed, reach, trace, zone};
 pub use pieces::{per_unit, placement, pool, stack};
-pub use play::{arrange, crt, exercise, hand, sequence};
+pub use play::{arrange, crt, exercise, hand, march, sequence};
 
 #[doc(hidden)]
 pub use engine; // for `id!`, which names it

@@ -9,6 +9,7 @@ mod keys;
 mod lessons;
 mod lists;
 mod manual;
+mod marches;
 mod names;
 mod sectors;
 mod vertices;

@@ -52,6 +52,12 @@ commands! {
         TakeSeat => Else("Enter on the hand-over page"), Seat;
         /// Units do something at a place; where that begins a battle, its panel opens.
         Do(Verb, Vec<UnitKey>, PlaceKey) => Else("Move to or Plan attack, then the place; Menu of the place"), OnSight Orders;
+        /// Units march to a place over several turns: the part of this turn is ordered, the rest is kept.
+        March(Vec<UnitKey>, PlaceKey) => Else("the menu of a place beyond the reach of the selection"), OnSight Orders;
+        /// The march of the selection, or the next that can, goes on.
+        MarchOn => Row, OnSight OwnTurn Orders;
+        /// The march of these units is given up.
+        EndMarch(Vec<UnitKey>) => Else("the menu of the place where they stand");
         /// Say why the units may not go to or attack a place.
         WhyNotPlace(Vec<UnitKey>, PlaceKey) => Else("Why not?, then the place");
         /// Add these orders to the plan, or take them out when they are in it.

@@ -70,6 +70,7 @@ pub static TABLE: &[Section] = &[
     ] },
     Section { group: Group::Units, scope: Scope::Play, rows: &[
         look(Look::NextUnit(true), "Next unit", "The next unit to decide", bare(Key::Tab)),
+        order(Order::MarchOn, "Go on with a march", "The march of the selection over several turns, or the next that can", shift(Key::M)),
         look(Look::NextUnit(false), "Previous unit", "The previous unit to decide", shift(Key::Tab)),
         look(Look::Aim(Aim::Go), "Move to…", "Then a place: arrows, Tab or the mouse", bare(Key::M)),
         look(Look::Aim(Aim::Attack), "Plan attack", "Then a place: arrows, Tab or the mouse", bare(Key::A)),

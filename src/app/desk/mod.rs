@@ -18,6 +18,7 @@ mod hinting;
 pub mod known;
 mod letters;
 pub mod main_act;
+mod marches;
 mod onto;
 mod orders;
 pub mod parts;

@@ -6,6 +6,7 @@ use engine::{
         seat::PlyId,
     },
     show::{
+        march::March,
         offer::{Explanation, Remedy},
         scene::{Arrow, Subject, Verb},
         sealed::SealedOrder,
@@ -199,4 +200,17 @@ pub struct Walk {
     pub(crate) way: (Vec<PlyId>, Vec<UnitKey>),
     /// The place said in full, and how many of its parts were said.
     pub(crate) said: Option<(PlaceKey, usize)>,
+}
+
+/// A march under way.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Marching {
+    /// Who marches.
+    pub units: Vec<UnitKey>,
+    /// Where to.
+    pub goal: PlaceKey,
+    /// How it went when its last part was ordered.
+    pub(crate) march: March,
+    /// The last order of its first part.
+    pub(crate) begun: PlyId,
 }

@@ -7,7 +7,7 @@ use crate::{
         drafts::Draft,
         known::Known,
         main_act::Rest,
-        parts::{Asking, Bubble, Keeping, Listing, Onto, Planning, Second, Tried, Walk},
+        parts::{Asking, Bubble, Keeping, Listing, Marching, Onto, Planning, Second, Tried, Walk},
         story::Story,
     },
     map,
@@ -156,6 +156,8 @@ pub struct Desk {
     pub(crate) onto: Option<Onto>,
     /// The place the arrows have walked to: it is there while keys are used.
     pub cursor: Option<PlaceKey>,
+    /// Marches over several turns that were begun.
+    pub(crate) marches: Vec<Marching>,
     /// What the keyboard remembers of where it walked.
     pub(crate) walk: Walk,
     /// The unit that was given an order last.
@@ -231,6 +233,7 @@ impl Desk {
             typed: String::new(),
             onto: None,
             cursor: None,
+            marches: Vec::new(),
             walk: Walk::default(),
             ordered: None,
             watched: Vec::new(),

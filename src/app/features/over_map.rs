@@ -7,7 +7,7 @@ use super::{
     overlays::Overlays,
 };
 use crate::{
-    desk::{Bubble, BubbleKind, Desk, Planning},
+    desk::{Bubble, BubbleKind, Desk, Planning, parts::Marching},
     map::{self, Cause, is_quiet, mark_place},
 };
 use engine::{
@@ -40,6 +40,8 @@ struct Key {
     pointed: Option<PlyId>,
     watched: Option<PlaceKey>,
     glow: Option<(usize, bool, u32)>,
+    marches: Vec<Marching>,
+    looks: bool,
 }
 
 /// What it was made for last.
@@ -74,16 +76,19 @@ impl OverMap {
             pointed: desk.pointed,
             watched: desk.watched.first().copied(),
             glow,
+            marches: desk.marches.clone(),
+            looks: desk.look.is_some(),
         };
         if self.key.as_ref() == Some(&key) {
             return;
         }
+        let marching = desk.drawn_marches();
         (desk.seen.ghosts, desk.seen.pointed_arrows) = desk.ghost_of_a_dot();
         let asks = lit.is_some();
         let lit = lit.map(|lit| lit.glow(desk)).unwrap_or_default();
         let lit_at: Vec<PlaceKey> = lit.0.iter().map(mark_place).collect();
         let drawn = modes.iter().map(|mode| mode.drawn(desk)).find(|drawn| *drawn != Signs::default());
-        let from = From { desk, news, overlays, drawn: drawn.unwrap_or_default(), lit, asks };
+        let from = From { desk, news, overlays, drawn: drawn.unwrap_or_default(), lit, asks, marching };
         let (marks, arrows, words) = (from.marks(), from.arrows(), from.words());
         desk.seen.over_marks = marks;
         desk.seen.over_arrows = arrows;
@@ -148,6 +153,8 @@ struct From<'a> {
     lit: Signs,
     /// A lesson is played or made.
     asks: bool,
+    /// Marches under way.
+    marching: (Vec<Mark>, Vec<Arrow>),
 }
 
 impl From<'_> {
@@ -222,6 +229,7 @@ impl From<'_> {
             arrows.extend(bubble.arrows.iter().cloned());
         }
         arrows.extend(self.news.shown().into_iter().flat_map(|l| l.arrows.iter().cloned()));
+        arrows.extend(self.marching.1.iter().cloned());
         arrows.extend(self.drawn.1.iter().cloned());
         arrows.extend(self.lit.1.iter().cloned());
         arrows.extend(self.desk.seen.pointed_arrows.iter().cloned());
@@ -268,6 +276,7 @@ impl From<'_> {
     fn marks(&self) -> Vec<Mark> {
         let mut marks =
             if self.overlays.reach_drawn(self.desk) { self.desk.seen.marks.clone() } else { Vec::new() };
+        marks.extend(self.marching.0.iter().cloned());
         marks.extend(self.drawn.0.iter().cloned());
         marks.extend(self.lit.0.iter().cloned());
         if self.desk.planning.is_some() {

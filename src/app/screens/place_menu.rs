@@ -50,6 +50,10 @@ impl PlaceMenu {
             rows.extend(verbs(desk, units, place).into_iter().filter(|row| !row.why_not.is_empty()));
         } else if desk.my_turn() {
             rows.extend(verbs(desk, units, place));
+            if let Some(march) = desk.march_to(units, place) {
+                let words = format!("March here in {} turns", march.ends.len());
+                rows.push(Row::new(words, Order::March(units.clone(), place)));
+            }
             if desk.selection_place() != Some(place) {
                 rows.push(Row::new("Why not?", Order::WhyNotPlace(units.clone(), place)));
             }
@@ -59,6 +63,7 @@ impl PlaceMenu {
             let name = desk.seen.counter(*unit).map_or("", |c| c.name.as_str());
             rows.push(Row::new(format!("Select {name}"), Look::Select(vec![*unit], false)));
         }
+        rows.extend(own.first().and_then(|_| marching(desk, &own)).into_iter().flatten());
         if own.len() > 1 {
             rows.push(Row::new("Select the stack", MapEvent::ClickStack { place }));
         }
@@ -79,6 +84,16 @@ impl PlaceMenu {
     pub fn by_key(desk: &Desk, place: PlaceKey) -> Self {
         Self { by_key: Some(place), ..Self::of(desk, place, egui::Pos2::ZERO) }
     }
+}
+
+/// What may be done about the march of own units of a place.
+fn marching(desk: &Desk, own: &[UnitKey]) -> Option<[Row; 2]> {
+    let march = own.iter().find_map(|unit| desk.march_of(*unit)).filter(|_| desk.my_turn())?;
+    let goal = desk.seen.place_name(march.goal);
+    Some([
+        Row::new(format!("March on to {goal}"), Order::March(march.units.clone(), march.goal)),
+        Row::new(format!("Give up the march to {goal}"), Order::EndMarch(march.units.clone())),
+    ])
 }
 
 /// The verbs the game names for units at a place, those that fit what a click there means. No unit goes to or attacks the

@@ -10,6 +10,7 @@ use crate::{
         board::Board,
         counter::CounterMark,
         fight::FightStep,
+        march::March,
         overlay::{Overlay, OverlayKind},
         roster::Roster,
         scene::{Along, Arrow, Mark, Scene},
@@ -45,6 +46,11 @@ pub trait Picture: Automatic {
     }
     /// What a way drawn by hand costs those units; `None` where units are not taken along ways.
     fn along(&self, _v: &Self::View, _units: &[UnitKey], _way: &[PlaceKey]) -> Option<Along> {
+        None
+    }
+    /// How units would march to a place that they do not reach in this step, over several turns, from how things stand; `None` where
+    /// one move does it, where no way is known, or in a game without marches.
+    fn march(&self, _v: &Self::View, _units: &[UnitKey], _to: PlaceKey) -> Option<March> {
         None
     }
     /// Moves and attacks in a told event as arrows, for the story of a turn; `v` is the view *before* the event.

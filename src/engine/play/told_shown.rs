@@ -35,6 +35,7 @@ use crate::{
         fight::FightStep,
         forecast::Forecast,
         line::{Line, Told},
+        march::March,
         offer::{Explanation, Offer, OfferKey},
         overlay::{AuditLine, Overlay, OverlayKind},
         pages::{Page, RuleText},
@@ -105,6 +106,7 @@ impl<R: Presentation> Picture for OneSided<R> {
         fn roster() -> Roster;
         fn standing() -> Vec<(UnitKey, PlaceKey)>;
         fn reach(units: &[UnitKey]) -> Vec<Mark>;
+        fn march(units: &[UnitKey], to: PlaceKey) -> Option<March>;
         fn along(units: &[UnitKey], way: &[PlaceKey]) -> Option<Along>;
         fn who_comes(at: PlaceKey) -> Option<Overlay>;
         fn overlay(kind: &str, side: Side, units: &[UnitKey]) -> Option<Overlay>;

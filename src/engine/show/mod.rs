@@ -15,6 +15,7 @@ pub mod fight;
 pub mod forecast;
 pub mod line;
 pub mod log;
+pub mod march;
 pub mod offer;
 pub mod opening;
 pub mod overlay;

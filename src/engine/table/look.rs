@@ -13,6 +13,7 @@ use crate::{
         board::Board,
         fact::{self, Answer},
         fight::Fight,
+        march::March,
         overlay::{Overlay, OverlayKind},
         roster::Roster,
         scene::{Along, Mark, Scene, Subject},
@@ -37,6 +38,8 @@ pub trait Look {
     fn reach(&self, at: PlyId, who: Viewer, units: &[UnitKey]) -> Vec<Mark>;
     /// What a way drawn by hand costs those units.
     fn along(&self, who: Viewer, units: &[UnitKey], way: &[PlaceKey]) -> Option<Along>;
+    /// How units would march to a place over several turns, from the cursor.
+    fn march(&self, who: Viewer, units: &[UnitKey], to: PlaceKey) -> Option<March>;
     /// Overlays that may be asked for, in the sequence in which they are offered.
     fn overlays(&self) -> Vec<OverlayKind>;
     /// An overlay at a moment for a viewer, about the units or the attackers of a side.
@@ -87,6 +90,9 @@ impl<R: Presentation> Look for SessionTable<R> {
     }
     fn along(&self, who: Viewer, units: &[UnitKey], way: &[PlaceKey]) -> Option<Along> {
         self.rules_arc().along(&self.view_now(who), units, way)
+    }
+    fn march(&self, who: Viewer, units: &[UnitKey], to: PlaceKey) -> Option<March> {
+        self.rules_arc().march(&self.view_now(who), units, to)
     }
     fn overlays(&self) -> Vec<OverlayKind> {
         let told = self.rules_arc().chronicle().map(|_| hindsight::OF_HISTORY);

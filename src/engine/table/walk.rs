@@ -20,6 +20,8 @@ pub trait Walk {
     fn tip(&self) -> PlyId;
     /// Number of plies in the whole tree.
     fn ply_count(&self) -> usize;
+    /// Whether a ply lies on the way from the start to the cursor.
+    fn has_come(&self, ply: PlyId) -> bool;
     /// When a ply happened (the state after it).
     fn when(&self, at: PlyId) -> When;
     /// The ply before or after `at` on the cursor's line by a stride (for stepping the log).
@@ -41,6 +43,10 @@ impl<R: Presentation> Walk for SessionTable<R> {
     }
     fn ply_count(&self) -> usize {
         self.session.history().len()
+    }
+    fn has_come(&self, ply: PlyId) -> bool {
+        let history = self.session.history();
+        history.on_line(ply) && history.depth(ply) <= history.depth(history.cursor())
     }
     fn when(&self, at: PlyId) -> When {
         self.session.history().when(at)

@@ -4,4 +4,5 @@ pub mod arrange;
 pub mod crt;
 pub mod exercise;
 pub mod hand;
+pub mod march;
 pub mod sequence;

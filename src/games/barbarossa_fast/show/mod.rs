@@ -17,6 +17,7 @@ pub mod handbook;
 pub mod hits_panel;
 pub mod log;
 mod log_names;
+mod marches;
 pub mod offers;
 mod openings;
 pub mod order_words;

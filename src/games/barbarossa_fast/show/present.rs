@@ -2,7 +2,7 @@
 
 use super::{
     arranging, arrows, asked, audit, builders, coming, commanders, fights, gestures, log as chronicle,
-    openings, order_words, overlays, own, picture, reach, refusals as explain, sheets, sidebar,
+    marches, openings, order_words, overlays, own, picture, reach, refusals as explain, sheets, sidebar,
 };
 use crate::{
     edition::{Edition, TURNS},
@@ -279,6 +279,11 @@ impl Picture for Game {
 
     fn overlays() -> &'static [OverlayKind] {
         overlays::KINDS
+    }
+
+    fn march(&self, v: &View, units: &[UnitKey], to: PlaceKey) -> Option<engine::show::march::March> {
+        let to = SpaceId::of(to).filter(|s| s.index() < self.board.n_positions)?;
+        marches::march(self, &v.open, &hand::units::<UnitId>(units), to)
     }
 
     fn who_comes(&self, v: &View, at: PlaceKey) -> Option<Overlay> {

@@ -22,6 +22,7 @@ pub mod handbook;
 mod hints;
 mod log;
 mod log_names;
+mod marches;
 mod moves;
 mod offers;
 mod openings;

@@ -13,12 +13,13 @@ use super::{
         },
         state::Position,
     },
-    battle, beside, comers, coming, counters, detours, moves, overlays, roster,
+    battle, beside, comers, coming, counters, detours, marches, moves, overlays, roster,
     sidebar::sky,
 };
 use engine::{
     contract::prelude::*,
     show::{
+        march::March,
         overlay::{REACH, WHO_COMES},
         roster::Roster,
         scene::{Reach, ReachStyle},
@@ -77,6 +78,9 @@ impl Picture for Game {
         let units: Vec<Unit> = hand::units(units);
         let stack = moves::stack(p, &units).filter(|_| matches!(p.step, Step::Move(_)))?;
         Some(detours::along(self, p, stack, &detours::hexes(p, stack, way)))
+    }
+    fn march(&self, p: &Position, units: &[UnitKey], to: PlaceKey) -> Option<March> {
+        marches::march(self, p, &hand::units::<Unit>(units), HexId::nth(to.index())?)
     }
     fn overlays() -> &'static [OverlayKind] {
         overlays::KINDS

@@ -21,6 +21,7 @@ mod laws;
 /// What the lessons say is so.
 mod lesson_claims;
 mod luck;
+mod marches;
 mod movement;
 mod odds;
 mod partings;

@@ -1,0 +1,147 @@
+//! Marches over several turns: this turn's part is ordered, the rest is kept beside the game and offered in the turns after it. None
+//! goes on by itself. It lasts as long as the order that began it stands: who takes that back takes back the march.
+
+use super::{hands::Hand, parts::Marching, state::Desk};
+use engine::{
+    base::keys::{PlaceKey, UnitKey},
+    show::{
+        march::March,
+        scene::{Arrow, ArrowStyle, Mark, Reach, ReachStyle},
+    },
+};
+
+impl Desk {
+    /// How units would march to a place in several turns; `None` where one move does it or none does.
+    pub(crate) fn march_to(&self, units: &[UnitKey], goal: PlaceKey) -> Option<March> {
+        let free = self.my_turn() && !units.is_empty();
+        free.then(|| self.table.march(self.viewer(), units, goal)).flatten()
+    }
+
+    /// The place where marching units stand together.
+    fn where_they_stand(&self, marching: &Marching) -> Option<PlaceKey> {
+        let mut places = marching.units.iter().map(|unit| self.seen.counter(*unit).map(|c| c.place));
+        let first = places.next()??;
+        places.all(|place| place == Some(first)).then_some(first)
+    }
+
+    /// The marches that are under way at the moment of the table: begun before it, and not at their goals. They are known to the
+    /// side that ordered them alone.
+    pub fn marches_now(&self) -> impl Iterator<Item = &Marching> {
+        let mine = |unit: &UnitKey| self.seen.counter(*unit).is_some_and(|c| c.side == self.me.0);
+        self.marches.iter().filter(move |marching| {
+            let stands = self.where_they_stand(marching);
+            !self.reviewed
+                && self.table.has_come(marching.begun)
+                && marching.units.iter().all(mine)
+                && stands.is_some_and(|place| place != marching.goal)
+        })
+    }
+
+    /// The march of a unit.
+    pub(crate) fn march_of(&self, unit: UnitKey) -> Option<&Marching> {
+        self.marches_now().find(|marching| marching.units.contains(&unit))
+    }
+
+    /// The ways of the marches that could go on now, with a mark where each turn ends.
+    pub(crate) fn drawn_marches(&self) -> (Vec<Mark>, Vec<Arrow>) {
+        let (mut marks, mut arrows) = (Vec::new(), Vec::new());
+        if self.look.is_some() {
+            return (marks, arrows);
+        }
+        for marching in self.marches_now() {
+            let (march, turn) = self.rest(marching);
+            arrows.push(arrow(&march.way, self.me.0));
+            marks.extend(march.ends.iter().zip(turn..).map(|(end, nth)| end_of_turn(*end, &march.way, nth)));
+        }
+        (marks, arrows)
+    }
+
+    /// What is left of a march, and the number of the turn in which it goes on: this one, or the next.
+    fn rest(&self, marching: &Marching) -> (March, usize) {
+        if let Some(march) = self.march_to(&marching.units, marching.goal) {
+            return (march, 1);
+        }
+        let from = self.where_they_stand(marching);
+        let gone = marching.march.way.iter().position(|place| Some(*place) == from);
+        let Some(gone) = gone else {
+            // They were led off the way: the goal alone is known.
+            return (
+                March { way: from.into_iter().chain([marching.goal]).collect(), ends: vec![marching.goal] },
+                1,
+            );
+        };
+        let way = marching.march.way[gone..].to_vec();
+        let ends = marching.march.ends.iter().copied().filter(|end| way[1..].contains(end)).collect();
+        let can_go =
+            marching.units.iter().all(|unit| self.seen.counter(*unit).is_some_and(|c| c.states.can_act));
+        (March { way, ends }, if can_go { 1 } else { 2 })
+    }
+}
+
+fn arrow(way: &[PlaceKey], side: u8) -> Arrow {
+    let legend = "a march, as it would go on".into();
+    Arrow { legend, ..Arrow::along(way.iter().copied(), ArrowStyle::Move, side) }
+}
+
+/// The mark where a turn of a march ends.
+fn end_of_turn(place: PlaceKey, way: &[PlaceKey], nth: usize) -> Mark {
+    Mark::Reach(Reach {
+        place,
+        from: way.first().copied().unwrap_or(place),
+        way: Vec::new(),
+        cost: nth.to_string(),
+        spoken: format!("turn {nth} of the march ends"),
+        style: ReachStyle::Last,
+        legend: "where a turn of a march ends".into(),
+    })
+}
+
+impl Hand<'_> {
+    /// Units march to a place: the part of this turn is ordered, the rest is kept.
+    pub(crate) fn begin_march(&mut self, units: Vec<UnitKey>, goal: PlaceKey, now: f64) {
+        let march = self.desk.march_to(&units, goal);
+        let Some((march, end)) = march.and_then(|march| Some((march.clone(), march.first_end()?))) else {
+            self.go(units, goal, now);
+            return;
+        };
+        if self.go(units.clone(), end, now) {
+            let same = self.desk.marches.iter().find(|known| known.units == units && known.goal == goal);
+            let begun = same.map_or_else(|| self.desk.table.cursor(), |known| known.begun);
+            self.desk.marches.retain(|marching| !marching.units.iter().any(|unit| units.contains(unit)));
+            self.desk.marches.push(Marching { units, goal, march, begun });
+            let place = self.desk.seen.place_name(goal).to_owned();
+            self.desk.say(&format!("The march to {place} begins; the rest is offered in the next turn"));
+        }
+    }
+
+    /// The march of the selected units goes on, or where none is selected the first that can.
+    pub(crate) fn go_on_marching(&mut self, now: f64) {
+        let selected = self.desk.lead().and_then(|unit| self.desk.march_of(unit));
+        let able = |marching: &&Marching| {
+            marching.units.iter().all(|unit| self.desk.seen.counter(*unit).is_some_and(|c| c.states.can_act))
+        };
+        let next = selected.or_else(|| self.desk.marches_now().find(able)).cloned();
+        let Some(Marching { units, goal, .. }) = next else {
+            self.desk.say("No march is under way that could go on now");
+            return;
+        };
+        let march = self.desk.march_to(&units, goal);
+        let end = march.as_ref().and_then(March::first_end).unwrap_or(goal);
+        if self.go(units.clone(), end, now) {
+            let same = self.desk.marches.iter_mut().find(|marching| marching.units == units);
+            if let Some((marching, march)) = same.zip(march) {
+                marching.march = march;
+            }
+            let place = self.desk.seen.place_name(goal).to_owned();
+            self.desk.say(&format!("The march to {place} goes on"));
+        }
+    }
+}
+
+impl Desk {
+    /// The march of these units is given up; they stay where they are.
+    pub(crate) fn end_march(&mut self, units: &[UnitKey]) {
+        self.marches.retain(|marching| !marching.units.iter().any(|unit| units.contains(unit)));
+        self.say("The march is given up");
+    }
+}
