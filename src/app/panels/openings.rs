@@ -5,7 +5,7 @@ use crate::{
     command::{Look, Order},
     ui::{Icon, Role, Rows, empty, space, spoken},
 };
-use egui::{Align2, Id, Rect, Response, Stroke, Ui, Vec2, pos2, vec2};
+use egui::{Align2, Id, Response, Stroke, Ui, Vec2, pos2, vec2};
 use egui_extras::{Column, TableBuilder};
 use engine::{
     base::{
@@ -23,8 +23,11 @@ const ROW: f32 = 40.0;
 /// Height of the headings.
 const HEAD: f32 = 26.0;
 
-/// Right ends of the three columns of figures, as shares of the width.
-const ENDS: [f32; 3] = [0.64, 0.80, 1.0];
+/// Room between two columns of figures.
+const GAP: f32 = 12.0;
+
+/// Where the columns of figures end, from the right edge of the panel.
+type Ends = [f32; 3];
 
 /// Draws the list into the rest of `ui`.
 pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui) {
@@ -36,18 +39,19 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui) {
     }
     let span = ui.max_rect().x_range();
     let (row, head) = (cx.kit.h(ROW), cx.kit.h(HEAD));
+    let ends = ends(cx, ui, all);
     let mut stops = Rows::of(ui, Id::unique("list of attacks"));
     let mut drawn: Vec<(usize, Response)> = Vec::new();
     let table = TableBuilder::new(ui).id_salt("attacks").vscroll(true).auto_shrink([false, false]);
     table
         .column(Column::exact(span.span()).clip(false))
         .header(head, |mut header| {
-            header.col(|ui| headings(cx, ui));
+            header.col(|ui| headings(cx, ui, ends));
         })
         .body(|body| {
             body.rows(row, all.len(), |mut row| {
                 let nth = row.index();
-                row.col(|ui| drawn.push((nth, attack(cx, ui, &all[nth], &mut stops))));
+                row.col(|ui| drawn.push((nth, attack(cx, ui, (&all[nth], ends), &mut stops))));
             });
         });
     let responses: Vec<Response> = drawn.iter().map(|(_, response)| response.clone()).collect();
@@ -72,16 +76,32 @@ fn nothing(cx: &Cx<'_>, ui: &mut Ui) {
     empty(cx.kit, &mut inner, Icon::Dice, title, text);
 }
 
-/// The row across the panel, and where its columns end.
-fn across(ui: &Ui) -> (Rect, [f32; 3]) {
-    let rect = ui.max_rect();
-    let (left, right) = (rect.left() + space::PANEL, rect.right() - space::PANEL);
-    (rect, ENDS.map(|share| left + (right - left) * share))
+/// What stands over the figures.
+fn heads(cx: &Cx<'_>) -> [&'static str; 3] {
+    [cx.desk.table.odds_word(), "Chance", "Losses"]
 }
 
-fn headings(cx: &Cx<'_>, ui: &Ui) {
+/// The figures of an attack.
+fn figures(opening: &Opening) -> [String; 3] {
+    [opening.odds.clone(), opening.chance.percent(0), opening.losses_in_words()]
+}
+
+/// The columns are as wide as what stands in them.
+fn ends(cx: &Cx<'_>, ui: &Ui, all: &[Opening]) -> Ends {
+    let wide = |words: &str, role| cx.kit.line(ui.painter(), words, role, cx.kit.th.ink).size().x;
+    let mut widths = heads(cx).map(|words| wide(words, Role::CaptionSemi));
+    for figures in all.iter().map(figures) {
+        for (width, words) in widths.iter_mut().zip(&figures) {
+            *width = width.max(wide(words, Role::TableSemi));
+        }
+    }
+    let right = ui.max_rect().right() - space::PANEL;
+    [right - widths[2] - widths[1] - 2.0 * GAP, right - widths[2] - GAP, right]
+}
+
+fn headings(cx: &Cx<'_>, ui: &Ui, ends: Ends) {
     let (kit, t) = (cx.kit, cx.kit.th);
-    let (rect, ends) = across(ui);
+    let rect = ui.max_rect();
     ui.painter().rect_filled(rect, 0, t.sunk);
     ui.painter().hline(rect.x_range(), rect.bottom(), Stroke::new(1.0, t.line));
     let text = |at, align, words: &str| {
@@ -91,7 +111,7 @@ fn headings(cx: &Cx<'_>, ui: &Ui) {
     let n = count(cx.play.openings.all.len(), "attack");
     let more = if cx.play.openings.is_running() { " so far" } else { "" };
     text(pos2(rect.left() + space::PANEL, y), Align2::LEFT_CENTER, &format!("{n}{more}"));
-    for (x, words) in ends.into_iter().zip([cx.desk.table.odds_word(), "Chance", "Loss, own"]) {
+    for (x, words) in ends.into_iter().zip(heads(cx)) {
         text(pos2(x, y), Align2::RIGHT_CENTER, words);
     }
 }
@@ -118,9 +138,9 @@ fn in_words(cx: &Cx<'_>, opening: &Opening, who: &str) -> String {
     )
 }
 
-fn attack(cx: &Cx<'_>, ui: &Ui, opening: &Opening, stops: &mut Rows) -> Response {
+fn attack(cx: &Cx<'_>, ui: &Ui, (opening, ends): (&Opening, Ends), stops: &mut Rows) -> Response {
     let (kit, t) = (cx.kit, cx.kit.th);
-    let (rect, ends) = across(ui);
+    let rect = ui.max_rect();
     let id = stops.row(opening.at);
     let sense = stops.sense(ui, id);
     let response = ui.interact(rect, id, sense);
@@ -131,7 +151,7 @@ fn attack(cx: &Cx<'_>, ui: &Ui, opening: &Opening, stops: &mut Rows) -> Response
     }
     let left = rect.left() + space::PANEL;
     let (above, below) = (rect.top() + rect.height() * 0.28, rect.top() + rect.height() * 0.72);
-    let figures = [opening.odds.clone(), opening.chance.percent(0), opening.losses_in_words()];
+    let figures = figures(opening);
     let mut begins = rect.right();
     for (x, words) in ends.into_iter().zip(&figures).rev() {
         let text = kit.line(ui.painter(), words, Role::TableSemi, t.ink);
