@@ -142,9 +142,10 @@ fn a_click_on_own_units_in_reach_asks_whether_to_move_or_to_select() {
     click(&mut h, "Move here");
     went(&mut h, "the button");
     for how in ["Select", "Space", "a second click"] {
-        // In one breath it would be the second click of two.
-        h.run_steps(40);
         let at = counter(&h, top);
+        // What was said where the pointer was before has gone when it presses.
+        h.hover_at(at);
+        h.run_steps(2);
         click_at(&mut h, at);
         ask(&mut h, how);
         match how {
