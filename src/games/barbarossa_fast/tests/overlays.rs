@@ -195,7 +195,7 @@ fn who_can_come_to_a_place_is_who_may_be_told_to() {
         t.s.open.phase = phase;
         let german = phase == Phase::Operations;
         let (name, units) = if german { ("German", GERMAN_UNITS) } else { ("Soviet", SOVIET_UNITS) };
-        for at in t.g.board.positions.iter() {
+        for at in t.g.board.positions {
             let list = overlays::who_comes(&t.g, t.o(), at);
             let held = if german { t.o().soviet } else { t.o().german };
             let verb = if at.is_in(held) { Verb::ATTACK } else { Verb::GO };
