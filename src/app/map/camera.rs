@@ -115,6 +115,12 @@ impl Camera {
         self.hex.map(|radius| radius * 3.0_f32.sqrt())
     }
 
+    /// All of the sheet, in map units.
+    #[cfg(test)]
+    pub(crate) const fn sheet(&self) -> Rect {
+        self.sheet
+    }
+
     /// What it looks at.
     pub(crate) fn at(&self) -> View {
         (self.centre, self.k)
