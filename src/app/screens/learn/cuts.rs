@@ -45,8 +45,12 @@ impl LessonCuts {
         (kinds, lesson): (&[Arc<dyn GameKind>], &Lesson),
     ) {
         if !self.by_id.contains_key(&lesson.id) {
+            // What is scrolled out of sight is made when it comes into sight: until then nothing is asked for.
+            if !ui.is_rect_visible(rect) {
+                return;
+            }
             let frame = ui.ctx().cumulative_frame_nr();
-            if !ui.is_rect_visible(rect) || std::mem::replace(&mut self.made, frame) == frame {
+            if std::mem::replace(&mut self.made, frame) == frame {
                 ui.painter().rect_filled(rect, crate::ui::theme::space::CORNER_KEY, kit.th.land);
                 ui.ctx().request_repaint();
                 return;
