@@ -104,14 +104,22 @@ impl Hand<'_> {
             self.go(units, goal, now);
             return;
         };
-        if self.go(units.clone(), end, now) {
-            let same = self.desk.marches.iter().find(|known| known.units == units && known.goal == goal);
-            let begun = same.map_or_else(|| self.desk.table.cursor(), |known| known.begun);
+        // One that was taken back is none that goes on.
+        let same = self.desk.marches_now().find(|known| known.units == units && known.goal == goal);
+        let begun = same.map(|known| known.begun);
+        if self.goes(&units, end, now) {
+            let begun = begun.unwrap_or_else(|| self.desk.table.cursor());
             self.desk.marches.retain(|marching| !marching.units.iter().any(|unit| units.contains(unit)));
             self.desk.marches.push(Marching { units, goal, march, begun });
             let place = self.desk.seen.place_name(goal).to_owned();
             self.desk.say(&format!("The march to {place} begins; the rest is offered in the next turn"));
         }
+    }
+
+    /// Units go to a place; whether they are on their way. Where that has to be agreed to first, they are not.
+    fn goes(&mut self, units: &[UnitKey], place: PlaceKey, now: f64) -> bool {
+        let before = self.desk.table.cursor();
+        self.go(units.to_vec(), place, now) && self.desk.table.cursor() != before
     }
 
     /// The march of the selected units goes on, or where none is selected the first that can.
@@ -127,7 +135,7 @@ impl Hand<'_> {
         };
         let march = self.desk.march_to(&units, goal);
         let end = march.as_ref().and_then(March::first_end).unwrap_or(goal);
-        if self.go(units.clone(), end, now) {
+        if self.goes(&units, end, now) {
             let same = self.desk.marches.iter_mut().find(|marching| marching.units == units);
             if let Some((marching, march)) = same.zip(march) {
                 marching.march = march;
