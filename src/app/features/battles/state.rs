@@ -151,7 +151,7 @@ impl Battles {
             Some((before, _)) if before == at => {}
             Some((before, _)) => match way(desk, before, at) {
                 Some(plies) => plies.into_iter().for_each(|ply| self.take(desk, ply, who, pace)),
-                None => self.queue.clear(),
+                None => (self.last, _) = (None, self.queue.clear()),
             },
         }
     }
