@@ -154,7 +154,7 @@ impl Camera {
         let k = k.clamp(self.least, self.bounds.1);
         let middle = region.center() + (self.view.center() - part.center()) / k;
         let spare = ((part.size() - region.size() * k) * 0.5 - Vec2::splat(EDGE)).max(Vec2::ZERO);
-        let leash = (part.size() * MIDDLE).min(spare) / k;
+        let leash = (part.size() * MIDDLE).max(Vec2::ZERO).min(spare) / k;
         let filled = self.kept(middle, k, Vec2::ZERO);
         let centre = filled.clamp(middle - leash, middle + leash);
         let within = self.kept(centre, k, Vec2::splat(OFF_SHEET));

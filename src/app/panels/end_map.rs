@@ -31,7 +31,9 @@ pub(super) fn ui(kit: Kit, ui: &mut Ui, sheet: &EndSheet, map: &mut Thumbnail, s
 /// A point so far inside that its disc and its name are.
 fn inside(rect: Rect, at: egui::Pos2, disc: f32) -> egui::Pos2 {
     let room = rect.shrink2(vec2(disc * 0.5 + 4.0, disc * 0.5 + 4.0));
-    pos2(at.x.clamp(room.left(), room.right()), at.y.clamp(room.top(), room.bottom() - disc * 0.6))
+    // The other way round than `clamp`, which wants room.
+    let (right, bottom) = (room.right(), room.bottom() - disc * 0.6);
+    pos2(at.x.min(right).max(room.left()), at.y.min(bottom).max(room.top()))
 }
 
 fn disc(kit: Kit, (ui, map): (&Ui, Rect), sheet: &EndSheet, city: &City, at: egui::Pos2) {
@@ -48,7 +50,7 @@ fn disc(kit: Kit, (ui, map): (&Ui, Rect), sheet: &EndSheet, city: &City, at: egu
     kit.text(ui.painter(), at, Align2::CENTER_CENTER, &month, Role::Tag, text);
     let name = kit.line(ui.painter(), &city.name, Role::CaptionSemi, t.ink);
     let spot = at + vec2(-name.size().x * 0.5, radius + 1.0);
-    let spot = pos2(spot.x.clamp(map.left() + 4.0, map.right() - 4.0 - name.size().x), spot.y);
+    let spot = pos2(spot.x.min(map.right() - 4.0 - name.size().x).max(map.left() + 4.0), spot.y);
     for by in [vec2(-1.0, 0.0), vec2(1.0, 0.0), vec2(0.0, -1.0), vec2(0.0, 1.0)] {
         ui.painter().galley_with_override_text_color(spot + by, Arc::clone(&name), t.halo);
     }
