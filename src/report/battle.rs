@@ -58,7 +58,7 @@ pub(crate) struct Battles {
 
 impl Battles {
     /// Those a viewer was told of.
-    pub(crate) fn of(table: &dyn Table, s: &Statistics, who: Viewer) -> Self {
+    pub(crate) fn of(table: &dyn Table, line: &Timeline, s: &Statistics, who: Viewer) -> Self {
         let mut all = Vec::new();
         let mut plies: Vec<PlyId> = s.battles.iter().map(|b| b.ply).collect();
         plies.dedup();
@@ -67,7 +67,8 @@ impl Battles {
                 let counted = s.battles.iter().find(|b| b.ply == ply && is_of(b, fight, table));
                 let turn = table.when(ply).turn;
                 let place = table.board().name(fight.encounter.place).to_owned();
-                all.push((fight.clone(), turn, battle(fight, place, counted)));
+                let whole = to_its_end(table, line, fight, who);
+                all.push((fight.clone(), turn, battle(&whole, place, counted)));
             }
         }
         Self { all }
@@ -97,6 +98,19 @@ impl Battles {
         }
         out
     }
+}
+
+/// A battle as far as it has come on a line: the orders after the one that began it go on with it.
+fn to_its_end(table: &dyn Table, line: &Timeline, fight: &Fight, who: Viewer) -> Fight {
+    let begun = line.plies.iter().position(|ply| *ply == fight.from).map_or(line.plies.len(), |nth| nth + 1);
+    let mut known = fight.clone();
+    for ply in line.plies[begun..].iter().take_while(|ply| table.when(**ply).battle != 0) {
+        let fights = table.fights(*ply, who);
+        if let Some(later) = fights.iter().find(|later| later.is_same(fight)) {
+            known = later.clone();
+        }
+    }
+    known
 }
 
 /// Whether an account is that of a battle: at the same place.
@@ -208,17 +222,24 @@ pub(crate) fn figures(
             (low, high) if low < high => format!("{low} to {high}"),
             _ => score.needed.to_string(),
         };
-        out.push((score.held.to_string(), format!("points, {needed} needed")));
+        out.push((score.held.to_string(), format!("{}, {needed} needed", of(score.held == 1, "point"))));
     }
-    let turns = line.turns.iter().filter(|turn| turn.when.turn > 0);
+    let turns = line.turns.iter().filter(|turn| turn.when.turn > 0).count();
     let last = line.turns.last().map_or("", |turn| turn.name.as_str());
-    out.push((turns.count().to_string(), format!("turns, to {last}")));
+    out.push((turns.to_string(), format!("{}, to {last}", of(turns == 1, "turn"))));
     let fought = s.battles.iter().filter(|b| !matches!(b.end, End::Open | End::CalledOff));
     let won = fought.clone().filter(|b| b.end == End::Won).count();
-    out.push((fought.count().to_string(), format!("battles, {won} won by the attacker")));
+    let fought = fought.count();
+    out.push((fought.to_string(), format!("{}, {won} won by the attacker", of(fought == 1, "battle"))));
     for side in Side::BOTH {
         let name = s.sides.get(usize::from(side.0)).map_or("", String::as_str);
-        out.push((s.total(side).lost.to_string(), format!("{name} units lost")));
+        let lost = s.total(side).lost;
+        out.push((lost.to_string(), format!("{name} {} lost", of(lost == 1, "unit"))));
     }
     out
+}
+
+/// The word for what a number beside it counts.
+fn of(is_one: bool, word: &str) -> String {
+    if is_one { word.to_owned() } else { format!("{word}s") }
 }

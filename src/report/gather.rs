@@ -44,7 +44,7 @@ pub(crate) fn gather(table: &mut dyn Table, wanted: &Wanted<'_>, turning: &[Turn
     let way = &table.compare(tip, tip, who).ways[0];
     let when = line.turns.last().map_or_else(String::new, |t| inside(t.when.turn, &t.name));
     let mut names = Names::default();
-    let battles = Battles::of(table, &statistics, who);
+    let battles = Battles::of(table, &line, &statistics, who);
     let turns = turns(table, &line, &lines, &notes, (who, &mut names), &battles);
     let over = way.result.is_some() && table.cursor() == tip;
     let result = way.result.clone().unwrap_or_else(|| format!("Not over: {when}"));
