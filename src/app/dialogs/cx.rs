@@ -1,7 +1,9 @@
 //! What dialogs are given.
 
-use crate::{Unsaved, play::Play, program::library::GameFile, settings::Settings, ui::Kit};
-use engine::table::GameKind;
+use crate::{
+    Unsaved, map::thumbnail::Thumbnail, play::Play, program::library::GameFile, settings::Settings, ui::Kit,
+};
+use engine::{show::scene::Scene, table::GameKind};
 use std::{path::Path, sync::Arc};
 
 /// What dialogs need.
@@ -26,4 +28,14 @@ pub struct DialogCx<'a> {
     pub play: Option<&'a Play>,
     /// The question before a game is left that is not written.
     pub unsaved: Option<Unsaved>,
+}
+
+/// A map in a dialog, with the scene it was drawn of. It is told from others by where it lies, so it must stay there as long as the map
+/// does: another one could come to lie in its place.
+#[derive(Default)]
+pub(crate) struct Kept {
+    /// The map.
+    pub(crate) drawn: Thumbnail,
+    /// Its scene.
+    pub(crate) of: Arc<Scene>,
 }

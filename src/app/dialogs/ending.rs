@@ -1,16 +1,16 @@
 //! How the game ended: its page, and what can be done with it.
 
-use super::cx::DialogCx;
+use super::cx::{DialogCx, Kept};
 use crate::{
     command::{Act, Command, Dialog, Files, Program},
     desk::main_act::RESTING,
     features::review::Review,
-    map::thumbnail::Thumbnail,
     panels::end_sheet::{Chance, Page},
     play::Play,
     ui::{Btn, ButtonLook, Role, no_repetitions, space},
 };
 use egui::{ScrollArea, Ui, vec2};
+use std::sync::Arc;
 
 /// What of a window the page leaves free above and below its middle part: in points at the usual text size, and in points.
 const AROUND: (f32, f32) = (74.0, 86.0);
@@ -19,7 +19,7 @@ const AROUND: (f32, f32) = (74.0, 86.0);
 const BESIDE: f32 = 12.0;
 
 /// Draws the page with its buttons.
-pub(super) fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, map: &mut Thumbnail, send: &mut Vec<Command>) {
+pub(super) fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, map: &mut Kept, send: &mut Vec<Command>) {
     let kit = cx.kit;
     no_repetitions(ui);
     let Some(play) = cx.play else { return };
@@ -42,7 +42,8 @@ pub(super) fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, map: &mut Thumbnai
             ui,
             |ui| {
                 ui.set_width(ui.available_width());
-                page.ui(ui, Some(map), &mut asked);
+                page.ui(ui, Some(&mut map.drawn), &mut asked);
+                map.of = Arc::clone(&sheet.scene);
             },
         );
         crate::ui::focus::bring_into_sight(ui);

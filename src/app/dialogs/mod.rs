@@ -2,8 +2,11 @@
 
 use crate::{
     command::{Command, Dialog, Files, Look, Program},
-    dialogs::{cx::DialogCx, page::page, palette::Palette},
-    map::thumbnail::Thumbnail,
+    dialogs::{
+        cx::{DialogCx, Kept},
+        page::page,
+        palette::Palette,
+    },
     play::{Play, review::ask::Question},
     program::library as files,
     screens::start::{GameList, deleted_list},
@@ -56,9 +59,9 @@ pub struct Dialogs {
     /// The folder with the answers of a class as it is being typed.
     pub answers: String,
     /// The map on the page of the end.
-    end_map: Thumbnail,
+    end_map: Kept,
     /// The maps on the page of a turn.
-    turn_maps: [Thumbnail; 2],
+    turn_maps: [Kept; 2],
     /// Search over commands, places, units and rules.
     pub palette: Palette,
     /// What is chosen for copies and reports.

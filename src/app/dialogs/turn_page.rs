@@ -1,10 +1,9 @@
 //! The page at the end of a turn.
 
-use super::cx::DialogCx;
+use super::cx::{DialogCx, Kept};
 use crate::{
     command::{Command, Look, Program, Setting},
     desk::main_act::RESTING,
-    map::thumbnail::Thumbnail,
     panels::top_bar::score_words,
     play::Play,
     ui::{Btn, Kit, Role, Rows, group_title, no_repetitions, side_mark, space, spoken},
@@ -36,7 +35,7 @@ pub(super) fn title(page: &TurnPage) -> String {
 }
 
 /// Draws the page.
-pub(super) fn ui(cx: &DialogCx<'_>, ui: &mut Ui, maps: &mut [Thumbnail; 2], send: &mut Vec<Command>) {
+pub(super) fn ui(cx: &DialogCx<'_>, ui: &mut Ui, maps: &mut [Kept; 2], send: &mut Vec<Command>) {
     let kit = cx.kit;
     no_repetitions(ui);
     let Some((play, page)) = cx.play.and_then(|play| Some((play, play.turn_end.page()?))) else {
@@ -64,7 +63,7 @@ pub(super) fn ui(cx: &DialogCx<'_>, ui: &mut Ui, maps: &mut [Thumbnail; 2], send
 }
 
 /// The map before the turn and after it, side by side.
-fn strip(kit: Kit, ui: &mut Ui, (play, page): (&Play, &TurnPage), maps: &mut [Thumbnail; 2]) {
+fn strip(kit: Kit, ui: &mut Ui, (play, page): (&Play, &TurnPage), maps: &mut [Kept; 2]) {
     let Some(scenes) = play.turn_end.maps() else { return };
     let width = ui.available_width();
     let high = (STRIP.y * width / STRIP.x).min(kit.h(STRIP.y)).round();
@@ -74,7 +73,8 @@ fn strip(kit: Kit, ui: &mut Ui, (play, page): (&Play, &TurnPage), maps: &mut [Th
     for (nth, (scene, map)) in scenes.iter().zip(maps).enumerate() {
         let left = strip.left() + (wide + GAP) * nth as f32;
         let rect = Rect::from_min_size(pos2(left, strip.top()), vec2(wide, high));
-        map.filled(kit, ui, rect, scene, Arc::as_ptr(scene) as usize as u64);
+        map.drawn.filled(kit, ui, rect, scene, Arc::as_ptr(scene) as usize as u64);
+        map.of = Arc::clone(scene);
         let tag = kit.line(ui.painter(), &words[nth], Role::CaptionSemi, kit.th.ink);
         let plate = Rect::from_min_size(rect.min + vec2(8.0, 8.0), tag.size() + vec2(14.0, 6.0));
         ui.painter().rect_filled(plate, CornerRadius::same(space::CORNER_KEY), kit.th.card);
