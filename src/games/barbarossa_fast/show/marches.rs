@@ -21,10 +21,11 @@ pub fn march(g: &Game, o: &Open, units: &[UnitId], to: SpaceId) -> Option<March>
         return None;
     }
     let way = shortest(g, movement::friendly(g, o), from, to)?;
-    let each = if g.mobile.has(*unit) { links } else { 1 };
+    // What it has moved in this turn it may move again in the next ones.
+    let each = links + o.links_moved(*unit);
     let passed = |(n, at): (u8, SpaceId)| Passed { at: at.into(), cost: n, may_stop: true };
     let way: Vec<Passed> = (1..).zip(way).map(passed).collect();
-    cut(PlaceKey::from(from), &way, |_| each)
+    cut(PlaceKey::from(from), &way, |nth| if nth == 0 { links } else { each })
 }
 
 /// The shortest way over some ground, the start left out; ties go to the lower index.

@@ -3,6 +3,7 @@
 
 use super::threat::{Danger, next_step};
 use crate::{
+    edition::TURNS,
     game::Game,
     ids::{SpaceId, UnitId},
     nouns::{GERMAN, Phase, SOVIET},
@@ -23,12 +24,15 @@ pub fn overlay(g: &Game, o: &Open, at: SpaceId) -> Overlay {
     coming::overlay((&place(g, at), at.into()), &["German", "Soviet"], all.collect())
 }
 
-/// Of a side: in its step of this turn where that is open or to come, and in that of the next turn.
+/// Of a side: in its step of this turn where that is open or to come, and in that of the next turn if there is one.
 fn of_side(g: &Game, o: &Open, german: bool, at: SpaceId) -> Vec<Coming> {
     let (first, _) = next_step(g, o, german);
     let next = first.turn > o.turn;
+    if o.phase == Phase::Over || first.turn > TURNS {
+        return Vec::new();
+    }
     let mut all = in_step(g, o, (german, next), at);
-    if !next {
+    if !next && first.turn < TURNS {
         // The step of the next turn, as if this one had been passed.
         let past = if german { Phase::AirResults } else { Phase::Replacements };
         let passed = Open { phase: past, ..first };

@@ -47,7 +47,9 @@ pub(crate) fn next_step(g: &Game, o: &Open, german: bool) -> (Open, bool) {
     if o.phase == step {
         return (next, true);
     }
-    if o.phase > step {
+    // Whether Soviet units stand is asked before the first German attack, whatever its number among the phases.
+    let stand = o.phase == Phase::SovietStand;
+    if o.phase > step && (german || !stand) {
         next.turn = next.turn.saturating_add(1);
     }
     next.phase = step;
@@ -56,7 +58,7 @@ pub(crate) fn next_step(g: &Game, o: &Open, german: bool) -> (Open, bool) {
     next.aim = SpaceOf::NONE;
     // All Germans recover before their step comes round again (BF-SEQ-05); Soviet units in supply and not under
     // attack do in Step 3, if that is still to come (BF-SEQ-03).
-    let before_step_3 = o.phase <= Phase::AirResults || o.phase > Phase::SovietOperations;
+    let before_step_3 = o.phase <= Phase::AirResults || o.phase > Phase::SovietOperations && !stand;
     let well = match (german, before_step_3) {
         (true, _) => GERMAN_UNITS,
         (false, true) => supply::soviet_supplied(g, o)
