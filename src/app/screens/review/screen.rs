@@ -17,7 +17,10 @@ use crate::{
     ui::{Btn, Kit, Role, child, landmark, panel_ground, panel_stop, space, spoken},
 };
 use egui::{CornerRadius, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
-use engine::base::{keys::PlaceKey, seat::PlyId};
+use engine::{
+    base::{keys::PlaceKey, seat::PlyId},
+    show::scene::Subject,
+};
 
 /// The review screen and what its parts remember.
 #[derive(Default)]
@@ -30,6 +33,8 @@ pub struct ReviewScreen {
     battle: battle::Slot,
     /// The battle whose tab was left for another.
     left_battle: Option<(PlyId, PlaceKey)>,
+    /// The battle there was in the last frame, the tab of the review, and what was inspected.
+    before: Option<(Option<(PlyId, PlaceKey)>, ReviewTab, Option<Subject>)>,
     log: LogPanel,
     luck: LuckPanel,
     pub(crate) map: MapView,
@@ -89,13 +94,17 @@ impl ReviewScreen {
         }
     }
 
-    /// Whether the battle that has a tab is shown, if there is one: until another tab is chosen.
-    fn battle_tab(&mut self, cx: &Cx<'_>, open: bool) -> Option<bool> {
+    /// Whether the battle that has a tab is shown, if there is one: until another tab is chosen, by a click, a key or on the map,
+    /// and not over the search.
+    fn battle_tab(&mut self, cx: &Cx<'_>, open: bool, review: &Review) -> Option<bool> {
         let about = battle_of(cx).filter(|_| open);
-        if about.is_none() {
-            self.left_battle = None;
+        let now = (about, review.tab, cx.desk.inspect.clone());
+        let other = self.before.as_ref().is_some_and(|before| before.0 == about && *before != now);
+        self.before = Some(now);
+        if about.is_none() || other {
+            self.left_battle = about;
         }
-        about.map(|_| self.left_battle != about)
+        about.map(|_| self.left_battle != about && review.search.is_none())
     }
 
     /// The right panel: what the tab chosen shows, and below it the notes.
@@ -107,7 +116,7 @@ impl ReviewScreen {
         (review, battle): (&Review, Option<f32>),
     ) {
         let kit = cx.kit;
-        let fought = self.battle_tab(cx, battle.is_some());
+        let fought = self.battle_tab(cx, battle.is_some(), review);
         // Numbers need more room than the tree, and a table beside a table all that the notes can spare.
         let share = match review.tab {
             _ if fought == Some(true) => 0.78,
@@ -236,7 +245,8 @@ fn tab_row(cx: &mut Cx<'_>, ui: &mut Ui, tabs: Rect, review: &Review, battle: Op
         kit.focus_ring_of(ui.painter(), &response, spot.shrink(4.0), space::CORNER);
         if response.clicked() {
             clicked = Some(tab.is_none());
-            if let Some(tab) = tab {
+            // That of a battle only closes the search.
+            if let Some(tab) = tab.or(review.search.is_some().then_some(review.tab)) {
                 cx.send(Command::Review(Act::Tab(tab)));
             }
         }
