@@ -158,7 +158,7 @@ impl Svg {
         self.out
     }
 
-    /// Draws a hidden group of the page by its name, so many times as large and then moved.
+    /// Draws a hidden group of the page by its name at a scale, then moved.
     pub fn again(&mut self, name: &str, scale: f32, (dx, dy): At) {
         let (dx, dy) = (number(dx, 2), number(dy, 2));
         let place = match (number(scale, 4).as_str(), dx.as_str(), dy.as_str()) {

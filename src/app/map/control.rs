@@ -102,7 +102,7 @@ pub(crate) fn of_rings(loops: Vec<Vec<Point>>, cuts: usize, off: Option<f32>) ->
     Control { wash: fill(rings), far, fronts, pockets: Vec::new() }
 }
 
-/// Rings with their corners cut so many times.
+/// Rings with their corners cut this number of times.
 pub(crate) fn rounded(loops: Vec<Vec<Point>>, cuts: usize) -> Vec<Vec<Point>> {
     loops.into_iter().map(|ring| (0..cuts).fold(ring, |ring, _| chaikin(&ring))).collect()
 }

@@ -374,8 +374,8 @@ pub(crate) fn draw(
     let fixed = fixed(&brush, input, from);
     let Fixed { covered: still, .. } = &fixed;
     let mut names = names(ui, input, camera, &brush, remembered);
-    let anew = place_labels || remembered.of != Some(names_of(ui, input));
-    if anew {
+    let placed_again = place_labels || remembered.of != Some(names_of(ui, input));
+    if placed_again {
         labels::arrange(&mut names, &around(&brush, input, from, still));
         remembered.of = Some(names_of(ui, input));
         remembered.names.clear();

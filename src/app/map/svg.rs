@@ -54,7 +54,7 @@ impl Svg {
         self.to.finish_hidden()
     }
 
-    /// Draws a common group, so many times as large and then moved.
+    /// Draws a common group at a scale, then moved.
     pub(crate) fn again(&mut self, name: &str, scale: f32, by: egui::Vec2) {
         self.to.again(name, scale, (by.x, by.y));
     }

@@ -2,7 +2,7 @@
 
 use engine::show::season::Sky;
 
-/// A weather on its way to another: so many sixteenths of it are there.
+/// A weather on its way to another: this number of sixteenths of it is there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Year {
     pub(super) from: Sky,
