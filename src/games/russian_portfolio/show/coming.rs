@@ -50,8 +50,10 @@ pub fn next_turn(game: &Game, p: &Position, side: Side) -> Option<Position> {
     if turn > LAST_TURN || matches!(p.step, Step::SetUp(_) | Step::Over) {
         return None;
     }
-    let there = game.board.track.get(usize::from(turn));
-    let weather = there.and_then(|there| there.weather).unwrap_or(p.weather);
+    let mud = game.setup.october_all_mud;
+    let ruled = game.board.track.get(usize::from(turn));
+    let ruled = ruled.and_then(|there| if mud { there.october_all_mud } else { there.weather });
+    let weather = ruled.unwrap_or(p.weather);
     let mut then = Position {
         turn,
         weather,
