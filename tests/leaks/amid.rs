@@ -41,9 +41,11 @@ use engine::{
         fight::FightStep,
         forecast::Forecast,
         line::{Line, Told},
+        march::March,
         offer::{Explanation, Offer, OfferKey},
         overlay::{AuditLine, Overlay, OverlayKind},
         pages::{Page, RuleText},
+        roster::Roster,
         scene::{Along, Arrow, Gesture, Mark, Scene, Subject, VerbLine},
         sealed::SealedOrder,
         sequence::Sequence,
@@ -267,6 +269,15 @@ impl<R: Presentation> Picture for Amid<R> {
     fn along(&self, v: &R::View, units: &[UnitKey], way: &[PlaceKey]) -> Option<Along> {
         self.game.along(v, units, way)
     }
+    fn roster(&self, v: &R::View) -> Roster {
+        self.game.roster(v)
+    }
+    fn march(&self, v: &R::View, units: &[UnitKey], to: PlaceKey) -> Option<March> {
+        self.game.march(v, units, to)
+    }
+    fn who_comes(&self, v: &R::View, at: PlaceKey) -> Option<Overlay> {
+        self.game.who_comes(v, at)
+    }
     fn deeds(&self, v: &R::View, e: &R::Event) -> Vec<Arrow> {
         self.game.deeds(v, e)
     }
@@ -321,6 +332,12 @@ impl<R: Presentation> Speech for Amid<R> {
 }
 
 impl<R: Presentation> Handling for Amid<R> {
+    fn plans_attacks(&self, v: &R::View) -> bool {
+        self.game.plans_attacks(v)
+    }
+    fn openings(&self, v: &R::View) -> Vec<(PlaceKey, Vec<UnitKey>)> {
+        self.game.openings(v)
+    }
     const CHANGES_AT_ONCE: usize = R::CHANGES_AT_ONCE;
     const HINTS: bool = R::HINTS;
 

@@ -251,7 +251,7 @@ fn score(cx: &Cx<'_>, ui: &Ui, area: Rect, score: &Score, points: &Points) {
     let Points { left, words, with_bar } = points;
     let rect = Rect::from_min_max(pos2(*left, area.top() + 6.0), pos2(area.right(), area.bottom() - 6.0));
     let response = ui.interact(rect, ui.scope_id().with("score"), Sense::hover());
-    let [all, ..] = score_words(score);
+    let [all, _, short] = score_words(score);
     spoken(&response, accesskit::Role::Label, &all);
     ui.painter().galley(pos2(*left, y - words.size().y / 2.0), words.clone(), t.ink);
     if *with_bar {
@@ -270,7 +270,9 @@ fn score(cx: &Cx<'_>, ui: &Ui, area: Rect, score: &Score, points: &Points) {
             ui.painter().vline(x, y - 10.5..=y + 10.5, Stroke::new(2.0, t.ink));
         }
     }
-    let about = if words.text() == all { score.about.clone() } else { format!("{all}\n{}", score.about) };
+    // What the bar leaves out.
+    let rest = all.trim_start_matches(&*short).trim_matches([' ', '(', ')']);
+    let about = if words.text() == all { score.about.clone() } else { format!("{rest}\n{}", score.about) };
     if !about.trim().is_empty() {
         response.on_hover_text(about.trim());
     }
