@@ -135,6 +135,21 @@ impl Overlays {
         desk.tab = Tab::Overlay;
     }
 
+    /// The place about which it is asked who could come there: the one selected. While one of those in the list is looked at it
+    /// stays what it was, so that a click on a line leaves the list there.
+    fn place_asked(&self, desk: &Desk) -> Option<PlaceKey> {
+        let inspected = match desk.inspect {
+            Some(Subject::Unit(unit)) => Some(unit),
+            _ => None,
+        };
+        let looked_at = desk.lead().or(inspected).map(Subject::Unit);
+        let is_listed = self.key.as_ref().is_some_and(|(_, id, ..)| *id == WHO_COMES)
+            && looked_at.is_some()
+            && self.now.iter().flat_map(|list| &list.rows).any(|row| row.subject == looked_at);
+        let stays = self.asked.filter(|_| is_listed && desk.cursor.is_none());
+        stays.or_else(|| desk.keyboard_place()).or(self.asked)
+    }
+
     /// Shows the overlay that is on for another side.
     pub fn show_for(&mut self, desk: &Desk, side: Side) {
         self.side = (side != desk.eyes()).then_some(side);
@@ -150,7 +165,7 @@ impl Overlays {
         let wanted = self.on(desk).map(|kind| {
             let units = if kind.id == REACH { desk.selection.clone() } else { Vec::new() };
             let id = if self.ahead && !kind.ahead.is_empty() { kind.ahead } else { kind.id };
-            let place = if kind.id == WHO_COMES { desk.keyboard_place().or(self.asked) } else { None };
+            let place = if kind.id == WHO_COMES { self.place_asked(desk) } else { None };
             (desk.seen.version, id, self.side(desk), units, place)
         });
         if self.key != wanted {
