@@ -581,7 +581,11 @@ fn a_damaged_country_is_refused_and_all_of_it_is_reconstructed() {
         &[
             ("format: 1", "format: 2", ", format: this is not format 1"),
             ("kind: Woods", "kind: Lake", ", region 1: its kind is not Woods, Hills, Mountain or Clear"),
-            ("kind: Clear, outer: [(", "kind: Clear, outer: [(1000", ": a point lies off the sheet"),
+            (
+                "kind: Clear, outer: [(",
+                "kind: Clear, outer: [(1000",
+                ", region 20: a point lies off the sheet",
+            ),
         ],
     );
     let printed = Board::read(&Embedded(FILES)).expect("the data are good").printed;
