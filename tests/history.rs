@@ -7,6 +7,7 @@ use engine::{
     show::{
         chronicle::{Chronicle, Held, scene},
         counter::CounterMark,
+        season::Sky,
     },
     table::GameKind,
 };
@@ -40,7 +41,13 @@ fn every_place_and_unit_is_known_and_stands_somewhere() {
         keys.dedup();
         assert_eq!(keys.len(), chapter.units.len());
         assert!(chapter.aims[Side(0)].is_some() && chapter.aims[Side(1)].is_some());
-        let scene = scene(&board, &chapter.held, &chapter.units, &["German", "Soviet"]);
+        let scene = scene(&board, chapter, (&chapter.held, &chapter.units), &["German", "Soviet"]);
+        let sky = match chapter.turn {
+            5 => Sky::Mud,
+            7 => Sky::Snow,
+            _ => Sky::Good,
+        };
+        assert_eq!(scene.season.sky, sky, "the ground of {}", chapter.name);
         assert_eq!(scene.counters.len(), chapter.units.iter().filter(|unit| unit.at.is_some()).count());
     }
     let riga = board.keys().find(|place| board.name(*place) == "Riga").unwrap();

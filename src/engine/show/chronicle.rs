@@ -7,6 +7,7 @@ use super::{
     counter::CounterMark,
     overlay::PastFront,
     scene::{PlaceState, Scene},
+    season::Season,
 };
 use crate::base::{by_side::BySide, date::Date, keys::PlaceKey, side::Side, start::Start};
 use std::sync::Arc;
@@ -61,6 +62,8 @@ pub struct Chapter {
     pub units: Vec<Stood>,
     /// Troops that were surrounded, by the turn in which it began.
     pub rings: Vec<Encircled>,
+    /// What the weather made of the ground, as the game has it.
+    pub season: Season,
     /// What the weather was.
     pub weather: String,
     /// What that means in the game.
@@ -309,8 +312,13 @@ impl Chapter {
     }
 }
 
-/// The map with who held what, and units on it.
-pub fn scene(board: &Arc<Board>, held: &[Held], units: &[Stood], sides: &[&str]) -> Scene {
+/// The map in the season of a chapter with who held what, and units on it.
+pub fn scene(
+    board: &Arc<Board>,
+    chapter: &Chapter,
+    (held, units): (&[Held], &[Stood]),
+    sides: &[&str],
+) -> Scene {
     let name = |side: Side| sides.get(usize::from(side.0)).copied().unwrap_or_default();
     let state = |place: PlaceKey| {
         let held = held.get(place.index()).copied().unwrap_or_default();
@@ -331,7 +339,8 @@ pub fn scene(board: &Arc<Board>, held: &[Held], units: &[Stood], sides: &[&str])
     };
     let places = board.keys().map(state).collect();
     let counters = units.iter().filter(|unit| unit.at.is_some()).map(|unit| unit.mark.clone()).collect();
-    Scene { board: Arc::clone(board), places, counters, ..Scene::default() }
+    let season = chapter.season.clone();
+    Scene { board: Arc::clone(board), places, counters, season, ..Scene::default() }
 }
 
 impl Happening {

@@ -311,7 +311,7 @@ impl Page {
                     let legend = vec![(Sign::Badge(BadgeStyle::Contested), "contested then".to_owned())];
                     let badges = contested(chapter);
                     let overlay = Overlay { badges, legend, ..Overlay::default() };
-                    let scene = scene(&self.scene.board, &chapter.held, units, self.sides);
+                    let scene = scene(&self.scene.board, chapter, (&chapter.held, units), self.sides);
                     (scene, Some(overlay).filter(|overlay| !overlay.badges.is_empty()))
                 }
             },
@@ -328,6 +328,7 @@ impl Page {
             board: Arc::clone(&self.scene.board),
             places: self.scene.places.clone(),
             counters,
+            season: self.scene.season.clone(),
             ..Scene::default()
         }
     }

@@ -241,7 +241,7 @@ impl Campaign {
         let stated = ended.map(|chapter| self.kind.stated(&Choices::new(), chapter.turn, self.names));
         self.stated = stated.unwrap_or_default();
         let units = self.stood().filter(|_| self.units).map_or(&[][..], |(_, all)| all);
-        let scene = Arc::new(scene(&self.board, &held, units, self.kind.sides()));
+        let scene = Arc::new(scene(&self.board, self.now(), (&held, units), self.kind.sides()));
         let fought = match self.step {
             Step::End => Some(self.now()),
             Step::Opening => self.chapter.checked_sub(1).and_then(|n| self.chronicle.chapters.get(n)),

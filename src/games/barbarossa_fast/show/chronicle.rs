@@ -1,12 +1,13 @@
 //! The campaign as it happened, for the engine: the history file with its ids looked up and its counters drawn.
 
+use super::season::sky;
 use crate::{
     data::{
         board::{Board, english},
         files::{GermanKind, MapFile, OobFile},
         history::{self, AIMS_FILE, AimsEntry, SovietEntry, TurnEntry},
     },
-    nouns::{GERMAN, SOVIET},
+    nouns::{GERMAN, SOVIET, Weather},
     words::month,
 };
 use engine::{
@@ -60,6 +61,15 @@ fn first(b: &Board) -> Vec<Held> {
     (0..b.spaces.len()).map(holder).collect()
 }
 
+/// The weather of a turn as it was: October brought Mud.
+const fn weather(turn: u8) -> Weather {
+    match turn {
+        5 => Weather::Mud,
+        7.. => Weather::Snow,
+        _ => Weather::Good,
+    }
+}
+
 /// What a month is made with.
 struct Maker<'a> {
     oob: &'a OobFile,
@@ -87,6 +97,7 @@ impl Maker<'_> {
             events: m.events.iter().map(|event| teller.event(event)).collect(),
             points: Some(entry.german_vp),
             rings: m.encirclements.iter().map(|ring| teller.ring(ring)).collect(),
+            season: sky(Some(weather(entry.turn))).into(),
             weather: m.weather.clone(),
             weather_in_game: entry.weather.clone(),
             question: question(&m.decision),

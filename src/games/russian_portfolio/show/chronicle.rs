@@ -1,5 +1,6 @@
 //! The campaign as it happened, by the turns of this game: what came day by day, and at some of them where the front stood.
 
+use super::season::season;
 use crate::{
     data::{
         history::{self, Places},
@@ -16,7 +17,10 @@ use engine::{
         date::Date,
         keys::PlaceKey,
     },
-    show::chronicle::{Chapter, Chronicle, FrontDay, Happening, Held},
+    show::{
+        chronicle::{Chapter, Chronicle, FrontDay, Happening, Held},
+        season::Season,
+    },
 };
 use kit::{
     chronicle::{Teller, glossary, question},
@@ -116,6 +120,7 @@ impl Maker<'_> {
             notes: over.map(|month| teller.notes(&month.control)).unwrap_or_default(),
             held,
             rings: rings.map(|ring| teller.ring(ring)).collect(),
+            season: self.season(turn),
             weather: month.weather.clone(),
             weather_in_game: self.weather(turn),
             question: question(&month.decision),
@@ -138,9 +143,17 @@ impl Maker<'_> {
         cities.map(|place| i32::from(place.worth)).sum()
     }
 
+    /// The weather of the track; where it would be rolled, none is known.
+    fn of_track(&self, turn: u8) -> Option<Weather> {
+        self.game.board.track.get(usize::from(turn)).and_then(|there| there.weather)
+    }
+
+    fn season(&self, turn: u8) -> Season {
+        self.of_track(turn).map_or_else(Season::default, |weather| season(self.game, weather))
+    }
+
     fn weather(&self, turn: u8) -> String {
-        let there = self.game.board.track.get(usize::from(turn)).and_then(|there| there.weather);
-        there.map_or_else(String::new, |weather| {
+        self.of_track(turn).map_or_else(String::new, |weather| {
             let what = match weather {
                 Weather::Good => "nothing hinders",
                 Weather::Mud => "movement is halved, advances are short",

@@ -36,6 +36,7 @@ mod reasons;
 pub mod refusals;
 mod respelled;
 mod roster;
+mod season;
 mod sheets;
 mod sidebar;
 mod speech;

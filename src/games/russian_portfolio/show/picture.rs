@@ -6,7 +6,7 @@ use super::{
         event::Event,
         game::Game,
         logistics::BaseEvent,
-        nouns::{Hex, Stack, Step, Unit, Weather},
+        nouns::{Hex, Stack, Step, Unit},
         rules::{
             movement::{self, Mover},
             reach, zone,
@@ -14,7 +14,7 @@ use super::{
         state::Position,
     },
     battle, beside, comers, coming, counters, detours, marches, moves, overlays, roster,
-    sidebar::sky,
+    season::season,
 };
 use engine::{
     contract::prelude::*,
@@ -23,17 +23,9 @@ use engine::{
         overlay::{REACH, WHO_COMES},
         roster::Roster,
         scene::{Reach, ReachStyle},
-        season::Season,
     },
 };
 use kit::{coming::without_a_place, hand, hex::HexId, ids::Id as _, say::count_of};
-
-/// In Snow the Arctic Weather Line decides what is frozen (RP-WX-04); in other weather it decides nothing.
-fn season(game: &Game, p: &Position) -> Season {
-    let snow = p.weather == Weather::Snow;
-    let ice = snow.then(|| Arc::clone(&game.ice));
-    Season { sky: sky(Some(p.weather)), divides: snow, ice }
-}
 
 impl Picture for Game {
     const PLACE_KIND: &'static str = "hex";
@@ -48,7 +40,7 @@ impl Picture for Game {
             marks: battle::marks(self, p),
             boxes: beside::boxes(self, p),
             arrows: underway(p).into_iter().chain(battle::arrows(self, p)).collect(),
-            season: season(self, p),
+            season: season(self, p.weather),
             ..Scene::default()
         }
     }

@@ -1,6 +1,6 @@
 //! The sidebar: the sequence of play, where we are, what may be done, what is still owed.
 
-use super::{choices, consequences, log, offers, orders::done_text};
+use super::{choices, consequences, log, offers, orders::done_text, season::sky};
 use crate::{
     data::{track::Weather, words::PlaceKind},
     game::Game,
@@ -16,7 +16,6 @@ use engine::{
     contract::{handling::Handling, rules::Rules},
     show::{
         offer::Offer,
-        season::Sky,
         sequence::{Progress, Score, Sequence, StepMark, Todo, TodoList, TurnBox},
     },
 };
@@ -56,15 +55,6 @@ fn heading(p: &Position) -> String {
         _ if p.reserve > 0 => format!("Reserve phase {}", p.reserve),
         // In a battle both sides decide in turn: whose decision it is stands beside it.
         _ => p.step.active().map_or_else(String::new, |side| format!("{} turn", side_name(side))),
-    }
-}
-
-pub(super) fn sky(weather: Option<Weather>) -> Sky {
-    match weather {
-        None => Sky::Unknown,
-        Some(Weather::Good | Weather::HardFrost) => Sky::Good,
-        Some(Weather::Mud) => Sky::Mud,
-        Some(Weather::Snow) => Sky::Snow,
     }
 }
 

@@ -4,7 +4,7 @@ use super::scene;
 use engine::{
     base::assets::Embedded,
     contract::{cover::Cover as _, rules::Rules, speech::Speech as _, study::Study as _},
-    show::{chronicle::Chapter, fact::Answer},
+    show::{chronicle::Chapter, fact::Answer, season::Sky},
 };
 use russian_portfolio::{data::FILES, game::Game, nouns::*, options::Setup, rules::sequence::SEQUENCE};
 
@@ -154,6 +154,10 @@ fn history_stands_beside_the_turns_that_end_near_to_a_months_end() {
         let days = chapter.events.iter().map(|event| event.from);
         assert!(days.clone().is_sorted() && days.clone().all(|day| chapter.from <= day && day <= chapter.to));
     }
+    let mud = chronicle.chapters.iter().filter(|chapter| chapter.season.sky == Sky::Mud);
+    assert_eq!(mud.map(|chapter| chapter.turn).collect::<Vec<_>>(), [7], "the track of the game has it so");
+    let snow = chronicle.chapters.iter().filter(|chapter| chapter.season.sky == Sky::Snow);
+    assert!(snow.clone().count() > 0 && snow.into_iter().all(|chapter| chapter.season.ice.is_some()));
     assert!(chronicle.source.contains("of 1942 nothing is told"));
     assert!(chronicle.of_turn(11).is_none());
     assert!(chronicle.glossary.iter().all(|term| !term.text.contains("the game")));
