@@ -26,10 +26,6 @@ pub struct Camera {
     large: f32,
 }
 
-/// Room for names at the left of a whole sheet of hexes, and how much there must be beside it to move it there: with the
-/// letters of the rows and the narrowest boxes.
-const BESIDE: (f32, f32) = (54.0, 284.0);
-
 /// The middle of what is looked at stays within this share of its part of the view, as long as the sheet allows it: the
 /// middle 30 per cent.
 const MIDDLE: f32 = 0.15;
@@ -207,7 +203,11 @@ impl Camera {
 
     /// Frames a region inside of a margin in points. The farthest zoom gives way where a window is small.
     pub fn fit(&mut self, region: Rect, margin: Margin) {
-        let inner = self.view - margin;
+        self.fit_into(region, self.view - margin);
+    }
+
+    /// The same with the part of the view that it lies in.
+    pub(crate) fn fit_into(&mut self, region: Rect, inner: Rect) {
         let room = inner.size().max(vec2(40.0, 40.0));
         let size = region.size().max(vec2(1.0, 1.0));
         let k = (room.x / size.x).min(room.y / size.y);
@@ -215,11 +215,6 @@ impl Camera {
         self.least = if self.large > 0.0 { self.bounds.0 } else { farthest };
         self.k = k.clamp(self.least, self.bounds.1);
         self.centre = region.center() + (self.view.center() - inner.center()) / self.k;
-        // Beside a whole sheet of hexes stands what is printed beside it, all at the right.
-        let spare = self.view.width() - region.width() * self.k;
-        if self.hex.is_some() && region.contains_rect(self.sheet.shrink(1.0)) && spare >= BESIDE.1 {
-            self.centre.x = region.center().x + (spare * 0.5 - BESIDE.0) / self.k;
-        }
         self.clamp();
     }
 

@@ -60,6 +60,8 @@ pub struct MapInput<'a> {
     pub overlay: Option<&'a Arc<Overlay>>,
     /// Buttons over the map, which names and cards keep clear of.
     pub strip: egui::Rect,
+    /// Those of them at the upper right, which a whole sheet of hexes is clear of.
+    pub bar: egui::Rect,
     /// Units selected.
     pub selection: &'a [UnitKey],
     /// Place selected.
@@ -108,6 +110,7 @@ impl<'a> MapInput<'a> {
             arrows: &[],
             overlay: None,
             strip: egui::Rect::NOTHING,
+            bar: egui::Rect::NOTHING,
             selection: &[],
             selected_place: None,
             along: None,

@@ -64,6 +64,7 @@ mod scale_bar;
 mod seasons;
 mod sectors;
 mod sheet;
+mod sheet_fit;
 mod signs;
 mod simplify;
 mod small_names;

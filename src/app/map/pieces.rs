@@ -71,6 +71,7 @@ pub(crate) struct PiecesKey {
     ghosts: Vec<CounterMark>,
     overlay: Option<Arc<Overlay>>,
     strip: Rect,
+    bar: Rect,
     /// Units on their way: drawn elsewhere.
     away: Vec<UnitKey>,
     ground: u64,
@@ -106,6 +107,7 @@ impl PiecesKey {
             ghosts: input.ghosts.to_vec(),
             overlay: input.overlay.cloned(),
             strip: input.strip,
+            bar: input.bar,
             away: at.away.to_vec(),
             ground: at.ground,
         }
@@ -127,6 +129,7 @@ impl PiecesKey {
             && self.ghosts == input.ghosts
             && self.overlay.as_ref().map(Arc::as_ptr) == input.overlay.map(Arc::as_ptr)
             && self.strip == input.strip
+            && self.bar == input.bar
             && self.away == at.away
             && self.ground == at.ground
     }
@@ -496,7 +499,7 @@ fn fixed(brush: &Brush<'_>, input: &MapInput<'_>, from: View<'_>) -> Fixed {
     brush.standing(&mut covered);
     let tool = |rect, weight| Obstacle { rect, weight, moves: false, thing: Thing::Tool };
     if from.tools {
-        covered.extend(brush.boxes(camera, ground.sheet, &mut boxes));
+        covered.extend(brush.boxes(camera, ground.sheet, input.bar, &mut boxes));
         covered.push(tool(tools_rect(camera.view), 60.0));
     }
     if input.strip.is_positive() {

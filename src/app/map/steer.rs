@@ -8,6 +8,7 @@ use super::{
     landing::Landing,
     layout,
     pieces::tools_rect,
+    sheet_fit,
     view::{MapView, Wish},
 };
 use egui::{CursorIcon, Margin, PointerButton, Pos2, Rect, Response, Ui, Vec2};
@@ -16,18 +17,19 @@ use std::sync::Arc;
 
 /// Around the fitted theatre: a counter and its name stay inside, and the legend below.
 pub(crate) const FIT: Margin = Margin { left: 40, right: 60, top: 42, bottom: 40 };
-/// Around a whole sheet of hexes: its coordinates stand there.
-const FIT_HEXES: Margin = Margin::same(18);
 /// How long is said which part of the front is shown, in seconds.
 pub(crate) const SAID: f64 = 1.5;
 
-/// [`FIT`] with as much more room at the sides as larger names need.
-fn fit_margin(camera: &Camera, text_scale: f32) -> Margin {
+/// Shows the whole theatre: within [`FIT`], with as much more room at the sides as larger names need; a sheet of hexes where it
+/// is clear of the buttons over it.
+fn fit(camera: &mut Camera, theatre: Rect, input: &MapInput<'_>) {
+    let scale = input.text_scale;
     if camera.is_of_hexes() {
-        return FIT_HEXES;
+        let place = sheet_fit::place(camera.view, theatre.size(), input.bar, scale);
+        return camera.fit_into(theatre, place);
     }
-    let more = ((text_scale - 1.0).max(0.0) * 80.0).min(100.0) as i8;
-    Margin { left: FIT.left + more, right: FIT.right.saturating_add(more), ..FIT }
+    let more = ((scale - 1.0).max(0.0) * 80.0).min(100.0) as i8;
+    camera.fit(theatre, Margin { left: FIT.left + more, right: FIT.right.saturating_add(more), ..FIT });
 }
 
 impl MapView {
@@ -58,14 +60,14 @@ impl MapView {
             if self.only_seen {
                 camera.cover(theatre, Margin::symmetric(0, 24));
             } else if self.fitted {
-                camera.fit(theatre, fit_margin(&camera, input.text_scale));
+                fit(&mut camera, theatre, input);
             }
         }
         let now = ui.input(|i| i.time);
         // What is wished begins where the camera will rest.
         let resting = self.glide.map_or(camera, |glide| camera.looking(glide.to));
         let mut whole = resting;
-        whole.fit(theatre, fit_margin(&resting, input.text_scale));
+        fit(&mut whole, theatre, input);
         let mut stage = Stage {
             camera: resting,
             whole: whole.at(),
@@ -135,7 +137,7 @@ impl MapView {
         match self.wish.take() {
             None => {}
             Some(Wish::Fit) => {
-                target.fit(theatre, fit_margin(&target, input.text_scale));
+                fit(&mut target, theatre, input);
                 self.fitted = true;
                 self.follow.moved_by_hand();
             }

@@ -21,11 +21,66 @@ use engine::{
 /// Height of the buttons over the map.
 const HEIGHT: f32 = 26.0;
 
+/// Beside the buttons: those for the zoom, and the rims of a sheet of hexes with its coordinates.
+const BESIDE: f32 = 50.0;
+const RIMS: f32 = 36.0;
+/// How much smaller than its height allows a sheet may be for buttons beside it.
+const GIVES: f32 = 24.0;
+
 /// Where the buttons are, at the upper right of the map beside its tools.
 pub fn strip_rect(cx: &Cx<'_>, ui: &Ui, map: Rect) -> Rect {
-    let width: f32 = parts(cx, ui, map).iter().map(|p| p.1).sum();
-    let right = map.right() - 12.0 - 30.0 - 8.0;
-    Rect::from_min_size(pos2(right - width, map.top() + 12.0), vec2(width, cx.kit.h(HEIGHT)))
+    hull(&cells(cx, ui, map), map)
+}
+
+/// The card that buttons stand on; no wider than nothing where there are none.
+fn hull(cells: &[(Part, Rect)], map: Rect) -> Rect {
+    let corner = pos2(map.right() - BESIDE, map.top() + 12.0);
+    let none = Rect::from_min_size(corner, vec2(0.0, HEIGHT));
+    cells.iter().fold(none, |all, cell| all.union(cell.1))
+}
+
+/// The buttons and where they are: in a row, and over a map of hexes in two or in one column where only these find room
+/// beside the whole sheet.
+fn cells(cx: &Cx<'_>, ui: &Ui, map: Rect) -> Vec<(Part, Rect)> {
+    let (parts, high) = (parts(cx, ui, map), cx.kit.h(HEIGHT));
+    let right = map.right() - BESIDE;
+    let all =
+        [parts.len(), 2, 1].map(|columns| in_columns(&parts, columns, high, pos2(right, map.top() + 12.0)));
+    let wide = |cells: &[(Part, Rect)]| cells.iter().map(|cell| right - cell.1.left()).fold(0.0, f32::max);
+    let spare = beside_sheet(cx, map).map_or(f32::INFINITY, |spare| spare + GIVES - RIMS - BESIDE);
+    let fits = all.iter().position(|cells| wide(cells) <= spare).unwrap_or(0);
+    let [row, two, one] = all;
+    match fits {
+        1 => two,
+        2 => one,
+        _ => row,
+    }
+}
+
+/// What a sheet of hexes as high as the map leaves of its width.
+fn beside_sheet(cx: &Cx<'_>, map: Rect) -> Option<f32> {
+    let (west, north, east, south) = cx.desk.seen.scene.board.hex_grid()?.bounds();
+    Some(map.width() - (map.height() - RIMS) * (east - west) / (south - north).max(1.0))
+}
+
+/// Parts in so many columns that end at this upper right corner.
+fn in_columns(parts: &[(Part, f32)], columns: usize, high: f32, corner: egui::Pos2) -> Vec<(Part, Rect)> {
+    let columns = columns.max(1);
+    // Those that stand in several rows are closer together.
+    let less = if columns < parts.len() { 8.0 } else { 0.0 };
+    let wide = |column: usize| {
+        parts.iter().skip(column).step_by(columns).map(|part| part.1 - less).fold(0.0, f32::max)
+    };
+    let whole: f32 = (0..columns).map(wide).sum();
+    let cell = |(n, part): (usize, &(Part, f32))| {
+        let (row, column) = (n / columns, n % columns);
+        let left = corner.x - whole + (0..column).map(wide).sum::<f32>();
+        let last = n + 1 == parts.len();
+        let width = if last { corner.x - left } else { wide(column) };
+        let min = pos2(left, corner.y + row as f32 * high);
+        (part.0, Rect::from_min_size(min, vec2(width, high)))
+    };
+    parts.iter().enumerate().map(cell).collect()
 }
 
 /// A part of the strip: an overlay, or the menu of the others.
@@ -62,29 +117,22 @@ fn word(cx: &Cx<'_>, part: Part, roomy: bool) -> &'static str {
 pub fn strip(cx: &mut Cx<'_>, ui: &Ui, map: Rect) {
     let (kit, t) = (cx.kit, cx.kit.th);
     let roomy = map.width() >= kit.h(620.0);
-    let rect = strip_rect(cx, ui, map);
+    let cells = cells(cx, ui, map);
+    let rect = hull(&cells, map);
     let on = cx.play.overlays.on(cx.desk);
     let frame = Stroke::new(1.0, t.line);
     ui.painter().rect(rect, CornerRadius::same(space::CORNER), t.panel, frame, StrokeKind::Middle);
-    let mut x = rect.left();
-    let parts = parts(cx, ui, map);
-    for (part, width) in parts {
-        let cell = Rect::from_min_size(pos2(x, rect.top()), vec2(width, rect.height()));
-        x += width;
+    for (part, cell) in cells {
         let text = word(cx, part, roomy);
         let here = match part {
             Part::Kind(kind) => on.is_some_and(|k| k.id == kind.id),
             Part::More => on.is_some_and(|k| !roomy || !k.main),
         };
-        let response = ui.interact(
-            cell,
-            ui.scope_id().with(("overlay", matches!(part, Part::More), x as i32)),
-            Sense::click(),
-        );
         let name = match part {
             Part::Kind(kind) => format!("Overlay: {}", kind.title),
             Part::More => "More overlays".to_owned(),
         };
+        let response = ui.interact(cell, ui.scope_id().with(("overlay", &name)), Sense::click());
         response.widget_info(|| WidgetInfo::selected(accesskit::Role::Button, true, here, &name));
         if here || response.hovered() {
             ui.painter().rect_filled(cell.shrink(2.0), CornerRadius::same(3), t.accbg);
@@ -323,4 +371,24 @@ fn sentence(
     let clicked = response.clicked();
     cx.rule_below(ui, id, &rules[..rules.len().min(1)]);
     clicked
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Buttons end at the corner given, in as many rows as they need, and none lies on another.
+    #[test]
+    fn buttons_stand_in_columns() {
+        let parts = [60.0, 57.0, 58.0, 66.0].map(|wide| (Part::More, wide));
+        for (columns, rows) in [(4, 1), (2, 2), (1, 4), (3, 2)] {
+            let cells = in_columns(&parts, columns, 26.0, pos2(700.0, 12.0));
+            let all = cells.iter().fold(Rect::NOTHING, |all, cell| all.union(cell.1));
+            assert_eq!((all.right(), all.top(), all.height()), (700.0, 12.0, 26.0 * rows as f32));
+            for (n, (_, cell)) in cells.iter().enumerate() {
+                let apart = |other: &(Part, Rect)| !other.1.shrink(0.1).intersects(*cell);
+                assert!(cells.iter().skip(n + 1).all(apart), "{cell} of {columns} columns");
+            }
+        }
+    }
 }

@@ -71,7 +71,8 @@ pub fn say_what_happens(cx: &Cx<'_>, ui: &Ui, rect: Rect) {
 pub fn map_input<'a>(cx: &Cx<'a>, ui: &Ui, rect: Rect) -> MapInput<'a> {
     let desk = cx.desk;
     let seen = &desk.seen;
-    let mut strip = overlays::strip_rect(cx, ui, rect);
+    let bar = overlays::strip_rect(cx, ui, rect);
+    let mut strip = bar;
     if desk.aim.is_some() {
         // The sign of the mode stands at its left.
         strip.min.x = rect.left();
@@ -83,6 +84,7 @@ pub fn map_input<'a>(cx: &Cx<'a>, ui: &Ui, rect: Rect) -> MapInput<'a> {
         arrows: &seen.over_arrows,
         overlay: cx.play.overlays.now.as_ref(),
         strip,
+        bar,
         selection: &desk.selection,
         selected_place: desk.inspect.as_ref().and_then(|s| desk.seen.place_of(s)),
         along: desk.along.as_ref(),
