@@ -330,12 +330,17 @@ mod tests {
     #[test]
     fn a_card_covers_no_counter_while_there_is_room() {
         let about = [counter(400.0, 300.0)];
-        let near: Vec<Obstacle> = (0..6)
-            .flat_map(|x| (0..4).map(move |y| (x as f32, y as f32)))
-            .map(|(x, y)| obstacle(counter(150.0 + 90.0 * x, 180.0 + 80.0 * y), Thing::Counter))
-            .collect();
+        let field = |columns: i16, rows: i16| -> Vec<Obstacle> {
+            (-columns..=columns)
+                .flat_map(|x| (-rows..=rows).map(move |y| (f32::from(x), f32::from(y))))
+                .map(|(x, y)| obstacle(counter(400.0 + 60.0 * x, 300.0 + 50.0 * y), Thing::Counter))
+                .collect()
+        };
+        let near = field(1, 1);
         let placed = place(&wanted(&about, &near));
-        assert!(near.iter().all(|o| !o.rect.intersects(placed.rect)), "{placed:?}");
+        assert!(placed.is_free() && near.iter().all(|o| !o.rect.intersects(placed.rect)), "{placed:?}");
+        // Where all that is near is full, what it says goes elsewhere.
+        assert!(!place(&wanted(&about, &field(3, 3))).is_free());
     }
 
     #[test]
@@ -356,9 +361,9 @@ mod tests {
     #[test]
     fn what_is_asked_for_is_never_covered_however_crowded_the_map_is() {
         let about = [counter(400.0, 300.0)];
-        let mut all: Vec<Obstacle> = (0..20)
-            .flat_map(|x| (0..15).map(move |y| (x as f32, y as f32)))
-            .map(|(x, y)| obstacle(counter(20.0 + 40.0 * x, 20.0 + 40.0 * y), Thing::Counter))
+        let mut all: Vec<Obstacle> = (0..13)
+            .flat_map(|x| (0..9).map(move |y| (x as f32, y as f32)))
+            .map(|(x, y)| obstacle(counter(40.0 + 60.0 * x, 60.0 + 60.0 * y), Thing::Counter))
             .collect();
         let some = place(&wanted(&about, &all));
         assert!(some.is_free(), "some pieces may be hidden there: {some:?}");
