@@ -149,6 +149,50 @@ fn help_and_the_step_before_work_by_key() {
     assert_eq!(step(&h), 0);
 }
 
+/// What a step is about is in sight, so large that counters have their names, and what glows has its own.
+#[test]
+fn what_a_step_speaks_of_can_be_read_in_a_small_window() {
+    for (width, height, percent) in [(1280.0, 800.0, 100), (1366.0, 768.0, 100), (1366.0, 768.0, 150)] {
+        let dir = tempfile::tempdir().unwrap();
+        let settings = format!("(motion: false, text_percent: {percent})");
+        let mut h = open(launch(dir.path(), &settings), width, height);
+        let mut read = 0;
+        for id in ["the_map", "moving"] {
+            send(&mut h, Learn::Begin(id.into()));
+            let steps = lesson(&h).run.lesson().steps.len();
+            for nth in 0..steps {
+                let what = format!("{id}, step {nth}, at {width}, {percent} %");
+                let lit: Vec<_> =
+                    lesson(&h).lit(desk(&h)).iter().filter_map(|s| desk(&h).seen.place_of(s)).collect();
+                let camera = *h.state().map_camera().expect("a map");
+                let about =
+                    desk(&h).seen.followed.now.as_ref().map_or_else(Vec::new, |(_, places)| places.clone());
+                let at = |place: engine::base::keys::PlaceKey| {
+                    let (x, y) = desk(&h).seen.scene.board.at()[place.index()];
+                    egui::Pos2::new(x, y)
+                };
+                assert!(lit.iter().all(|place| about.contains(place)), "{what}");
+                for place in &about {
+                    let name = desk(&h).seen.place_name(*place);
+                    assert!(camera.view.contains(camera.screen(at(*place))), "{what}: {name} is in sight");
+                }
+                let span = egui::Rect::from_points(&about.iter().map(|p| at(*p)).collect::<Vec<_>>());
+                if !about.is_empty() && span.width().max(span.height()) < 500.0 {
+                    assert!(camera.k >= 0.49, "{what}: {}", camera.k);
+                    read += 1;
+                }
+                let named: Vec<_> = h.state().map_view().names().map(|(place, _)| place).collect();
+                for place in &lit {
+                    let name = desk(&h).seen.place_name(*place);
+                    assert!(named.contains(place), "{what}: {name} has its name");
+                }
+                press_with(&mut h, Modifiers::SHIFT, Key::Enter);
+            }
+        }
+        assert!(read >= 5, "{read} at {width}");
+    }
+}
+
 #[test]
 fn a_legal_order_that_is_not_meant_is_taken_back() {
     let dir = tempfile::tempdir().unwrap();

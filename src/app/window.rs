@@ -234,6 +234,11 @@ impl App {
         self.views.play.map.card_at()
     }
 
+    /// The map of the game, as it was drawn last.
+    pub fn map_view(&self) -> &MapView {
+        &self.views.play.map
+    }
+
     /// How often the camera of the map of the game was moved, by itself or by a command.
     pub fn map_moves(&self) -> u32 {
         self.views.play.map.moves()

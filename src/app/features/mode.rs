@@ -10,7 +10,10 @@ use crate::{
     features::battles::Battles,
     worker::Wake,
 };
-use engine::show::scene::{Arrow, Mark};
+use engine::{
+    base::keys::PlaceKey,
+    show::scene::{Arrow, Mark},
+};
 use std::{any::Any, time::Duration};
 
 /// What a gesture of the pointer means in a mode.
@@ -129,6 +132,12 @@ pub trait Mode: Any {
     /// Rings around what glows, and lines along links.
     fn glow(&self, _desk: &Desk) -> Signs {
         Signs::default()
+    }
+
+    /// The places its words are about, which the map shows also where places do not fill the sheet; `None` where it asks for
+    /// nothing to be shown there.
+    fn named(&self, _desk: &Desk) -> Option<Vec<PlaceKey>> {
+        None
     }
 
     /// Rings and arrows that were drawn by hand at the moment shown.

@@ -85,6 +85,7 @@ impl OverMap {
         let marching = desk.drawn_marches();
         (desk.seen.ghosts, desk.seen.pointed_arrows) = desk.ghost_of_a_dot();
         let asks = lit.is_some();
+        let named = lit.and_then(|lit| lit.named(desk)).unwrap_or_default();
         let lit = lit.map(|lit| lit.glow(desk)).unwrap_or_default();
         let lit_at: Vec<PlaceKey> = lit.0.iter().map(mark_place).collect();
         let drawn = modes.iter().map(|mode| mode.drawn(desk)).find(|drawn| *drawn != Signs::default());
@@ -95,11 +96,12 @@ impl OverMap {
         desk.seen.bubble = words;
         let mut followed = desk.followed();
         if asks {
-            // A lesson may ask about any place of the map: nothing but what is done draws it nearer. Where places fill
-            // the sheet they are so small from afar that what glows is gone to.
+            // What the step is about can be read. Where places fill the sheet that is what glows: names of towns in its
+            // words are there to find one's way.
             followed.step = None;
-            if desk.seen.scene.board.is_tiled() && followed.now.is_none() {
-                let lit = glow.filter(|_| !lit_at.is_empty()).map(|key| (Cause::Lit(key.0), lit_at));
+            if followed.now.is_none() {
+                let about = if desk.seen.scene.board.is_tiled() { lit_at } else { named };
+                let lit = glow.filter(|_| !about.is_empty()).map(|key| (Cause::Lit(key.0), about));
                 // What glowed or was planned last stays in sight until the next step.
                 let stays = |(cause, _): &(Cause, _)| matches!(cause, Cause::Lit(_) | Cause::Plan(_));
                 let last = || desk.seen.followed.now.clone().filter(stays);

@@ -36,6 +36,8 @@ const EDGE: f32 = 44.0;
 
 /// Side of a counter that is seen from afar.
 const LARGE: f32 = 64.0;
+/// The same on a map of points, for each point a kilometre has.
+const LARGE_AT: f32 = 116.0;
 
 /// What a camera looks at: the middle of its view in map units, and points per unit.
 pub(crate) type View = (Pos2, f32);
@@ -269,7 +271,8 @@ impl Camera {
         } else {
             44.0 + 12.0 * ((self.k - 1.2) / 0.8).min(1.0)
         };
-        side.max(self.large)
+        // From afar those of neighbouring places would lie one on the other.
+        side.max(self.large.min((LARGE_AT * self.k).max(side)))
     }
 
     /// Keeps at most a third of the view outside the sheet.
@@ -333,6 +336,15 @@ mod tests {
         let mut c = Camera::new(Rect::from_center_size(Pos2::ZERO, vec2(2000.0, 2200.0)));
         c.resize(Rect::from_min_size(pos2(100.0, 50.0), vec2(900.0, 700.0)));
         c
+    }
+
+    #[test]
+    fn large_counters_shrink_with_a_map_of_points_that_is_seen_whole() {
+        let mut camera = Camera::new(Rect::from_min_max(pos2(-900.0, -1200.0), pos2(1300.0, 1300.0)));
+        camera.enlarge();
+        let side = |k: f32| camera.looking((Pos2::ZERO, k)).counter_side();
+        assert_eq!((side(0.6), side(1.2)), (LARGE, LARGE));
+        assert!(side(0.34) < 42.0 && side(0.34) > 30.0, "{}", side(0.34));
     }
 
     #[test]

@@ -1,9 +1,10 @@
 //! Lessons: a game on the table whose steps ask for something.
 //!
-//! `state`: the lesson in play ([`Learning`]). `mode`: what it hears and answers for. `shelf`: all lessons and what was done of them
+//! `state`: the lesson in play ([`Learning`]). `mode`: what it hears and answers for. `named`: the places the map shows for a step. `shelf`: all lessons and what was done of them
 //! ([`Kept`]). What is drawn of them stands in `screens::learn`.
 
 pub(crate) mod mode;
+mod named;
 pub mod shelf;
 pub mod state;
 

@@ -1,6 +1,6 @@
 //! A lesson as a mode: it judges what is done at the desk, and answers there.
 
-use super::Learning;
+use super::{Learning, named};
 use crate::{
     command::{Class, Command, Learn, Make, MapEvent},
     desk::Desk,
@@ -11,6 +11,7 @@ use crate::{
     },
 };
 use egui::{Context, Key, Modifiers};
+use engine::base::keys::PlaceKey;
 use lessons::things::subject;
 
 impl Mode for Learning {
@@ -113,6 +114,11 @@ impl Mode for Learning {
         }
         let found = self.run.state().pointed.iter().filter_map(|thing| subject(&*desk.table, thing));
         glow::drawn(desk, self.lit(desk).into_iter().chain(found))
+    }
+
+    fn named(&self, desk: &Desk) -> Option<Vec<PlaceKey>> {
+        let quiet = self.run.is_done() || self.showing.is_some();
+        (!quiet).then(|| named::places(desk, self.run.step(), &self.lit(desk)))
     }
 
     fn menu(&self) -> Option<(&'static str, Vec<Command>)> {
