@@ -82,7 +82,7 @@ pub const SIDES: [Compass; 8] =
 const SLID: usize = 8;
 
 /// The sides of the compass again, farther and farther off, for names that must be seen where everything is full.
-const FAR: usize = 24;
+const FAR: usize = 48;
 
 /// How much farther off each round of them lies, in points.
 const FARTHER: f32 = 11.0;
@@ -307,11 +307,11 @@ fn thin(labels: &mut [Label], choices: &[Choice], around: &Surroundings, settled
         // What must be seen rather lies astray than on counters, and rather drives another name away than leaves.
         let found = all().find(|c| good(c) && own(c)).or_else(|| all().filter(|_| needed).find(good));
         let needed_too = |other: usize| labels[other].is_needed();
-        let drives = || all().filter(|_| needed).find(|c| own(c) && fit.is_good(*c, &kept, needed_too));
-        let found = found.or_else(drives);
+        let free = || all().filter(|_| needed).filter(|c| fit.is_good(*c, &kept, needed_too));
+        let found = found.or_else(|| free().find(own)).or_else(|| free().next());
         let hidden = |c: &usize| {
             let over = fit.hidden(*c, &kept);
-            over + if own(c) { 0.0 } else { 60.0 } + if fit.is_seen(*c) { 0.0 } else { 1e4 }
+            over + if own(c) { 0.0 } else { 60.0 } + if fit.is_seen(*c) { 0.0 } else { 1e6 }
         };
         let least = || all().min_by(|a, b| hidden(a).total_cmp(&hidden(b)));
         let covers = needed && (!around.strict || label.asked);
@@ -339,7 +339,8 @@ fn thin(labels: &mut [Label], choices: &[Choice], around: &Surroundings, settled
 struct Fit<'a> {
     choice: &'a Choice,
     plate: f32,
-    solid: Vec<Rect>,
+    /// What hides a name or is hidden by it, and how bad that is.
+    solid: Vec<(Rect, f32)>,
     view: Rect,
     /// Its place is in sight: then all of the name must be.
     inside: bool,
@@ -347,7 +348,8 @@ struct Fit<'a> {
 
 impl<'a> Fit<'a> {
     fn new(label: &Label, choice: &'a Choice, around: &Surroundings) -> Self {
-        let solid = choice.near.obstacles.iter().filter(|o| o.weight >= SOLID).map(|o| o.rect).collect();
+        let solid = choice.near.obstacles.iter().filter(|o| o.weight >= SOLID);
+        let solid = solid.map(|o| (o.rect, hides(o.thing))).collect();
         let inside = around.view.contains(label.pos);
         Self { choice, plate: label.plate(), solid, view: around.view, inside }
     }
@@ -367,13 +369,25 @@ impl<'a> Fit<'a> {
         let rect = self.rect(candidate);
         self.is_seen(candidate)
             && !kept.iter().any(|(other, k)| overlap(rect, *k) > 0.0 && counts(*other))
-            && !self.solid.iter().any(|s| overlap(rect.shrink(1.0), *s) > 0.0)
+            && !self.solid.iter().any(|s| overlap(rect.shrink(1.0), s.0) > 0.0)
     }
 
     /// How much it hides there.
     fn hidden(&self, candidate: usize, kept: &[(usize, Rect)]) -> f32 {
         let rect = self.rect(candidate);
-        kept.iter().map(|k| &k.1).chain(&self.solid).map(|o| overlap(rect, *o)).sum()
+        let names = kept.iter().map(|k| overlap(rect, k.1) * hides(Thing::Name));
+        names.chain(self.solid.iter().map(|(solid, price)| overlap(rect, *solid) * price)).sum()
+    }
+}
+
+/// How bad it is for a name that must be seen to lie there where it finds no free place: rather at the foot of the map, where no
+/// key stands yet, than on counters.
+const fn hides(thing: Thing) -> f32 {
+    match thing {
+        Thing::Counter | Thing::Goal => 20.0,
+        Thing::Tag | Thing::Name | Thing::Bar => 5.0,
+        Thing::Frame | Thing::Sign | Thing::Tool => 1.0,
+        Thing::Water => 0.1,
     }
 }
 
@@ -462,7 +476,7 @@ fn touching(lines: &[[Pos2; 2]], zone: Rect) -> Vec<[Pos2; 2]> {
 const BARRIER: f32 = 400.0;
 
 /// Cost of a point of a link covered: a name across one costs about as much as leaving its side.
-const LINE: f32 = 0.6;
+const LINE: f32 = 1.0;
 
 fn cheapest(costs: &[f32; 8]) -> usize {
     (0..8).min_by(|&a, &b| costs[a].total_cmp(&costs[b])).unwrap_or(0)

@@ -525,7 +525,8 @@ fn around(brush: &Brush<'_>, input: &MapInput<'_>, from: View<'_>, covered: &[Ob
     if from.tools && !input.printed.title.is_empty() {
         let foot = view.shrink2(legend::INSET);
         let rect = foot.with_min_y(foot.bottom() - legend::height(brush.text_scale));
-        obstacles.push(Obstacle { rect, weight: 2.0, moves: false, thing: Thing::Tool });
+        // Nothing stands there, as on open water.
+        obstacles.push(Obstacle { rect, weight: 2.0, moves: false, thing: Thing::Water });
     }
     Surroundings {
         obstacles,
