@@ -21,8 +21,11 @@ use engine::{
     show::scene::Mark,
 };
 
-/// What it costs a row to hide what is asked for or a bar of buttons, a counter, what may become a target, words.
+/// What it costs a row to hide what is asked for or a bar of buttons, its name, where something may go, a counter, what may
+/// become a target, words.
 const ASKED: f32 = 5000.0;
+const NAMED: f32 = 1500.0;
+const REACHED: f32 = 800.0;
 const PIECE: f32 = 100.0;
 const LINKED: f32 = 120.0;
 const WORDS: f32 = 40.0;
@@ -248,9 +251,12 @@ impl Open {
 fn hidden(input: &MapInput<'_>, pieces: &Pieces, brush: &Brush<'_>, stack: &StackAt) -> Vec<(Rect, f32)> {
     // Of a reach each place is meant by itself where there are few; hexes lie side by side.
     let reached = |m: &Mark| matches!(m, Mark::Reach(_)) && brush.layout.hex.is_none();
-    let asked = brush.marks.iter().filter(|m| brush.asks(m) || reached(m));
-    let marked = asked.map(|m| mark_place(m)).filter(|p| *p != stack.place);
-    let marked = marked.map(|p| (brush.stands(p), ASKED));
+    let price = |m: &Mark| match m {
+        asking if brush.asks(asking) => Some(ASKED),
+        other => reached(other).then_some(REACHED),
+    };
+    let marked = brush.marks.iter().filter(|m| mark_place(m) != stack.place);
+    let marked = marked.filter_map(|m| Some((brush.stands(mark_place(m)), price(m)?)));
     // What may become a target once a counter of the row is taken.
     let linked = input.scene.board.neighbours(stack.place).into_iter();
     let linked = linked.map(|p| (brush.stands(p), LINKED));
@@ -264,6 +270,11 @@ fn hidden(input: &MapInput<'_>, pieces: &Pieces, brush: &Brush<'_>, stack: &Stac
         };
         (o.rect, price)
     });
-    let names = pieces.labels.iter().map(|l| (l.1, if l.0 == stack.place { PIECE } else { WORDS }));
+    let named = |place: PlaceKey| match place {
+        own if own == stack.place => PIECE,
+        other if brush.is_asked_for(other) => NAMED,
+        _ => WORDS,
+    };
+    let names = pieces.labels.iter().map(|(place, rect)| (*rect, named(*place)));
     marked.chain(linked).chain(things).chain(names).collect()
 }
