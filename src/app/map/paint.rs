@@ -8,6 +8,7 @@ use super::{
     hexes::tinted,
     kept::Keeping,
     labels::{Obstacle, Thing},
+    layout::StackAt,
     markers::marker_shapes,
     pen::{OnShapes, centred_text},
     placing::{self, First, Tag},
@@ -343,26 +344,30 @@ impl Brush<'_> {
                 }
             }
         }
-        // The numbers of all stacks lie over all counters: one that is next to another is not hidden by it.
-        for stack in self.layout.stacks.iter().filter(|s| self.near(s.place) && !s.count_only) {
-            let marks = stack.units.iter().map(|&i| self.scene.counters[i].unit);
-            let n = marks.filter(|unit| !self.away.contains(unit)).count();
-            if n <= self.uncounted() {
-                continue;
-            }
-            counters::count_shapes(self.painter, stack.body, n, t, out);
-        }
         for mark in self.marks.iter().filter(|m| matches!(m, Mark::Ring { .. })) {
             let place = mark_place(mark);
             if self.near(place) && self.glows_over(place) {
                 self.glow(place, out);
             }
         }
+        // The numbers of all stacks lie over all counters and rings: one that is next to another is not hidden by it.
+        for stack in self.layout.stacks.iter().filter(|s| self.near(s.place)) {
+            self.number(stack, out);
+        }
         for ghost in self.ghosts.iter().filter(|g| self.near(g.place)) {
             let look = Look { ghost: true, ..Look::default() };
             let centre = self.ghost(ghost.place).center();
             let side = self.layout.side_length;
             counters::counter_shapes(self.painter, centre, side, ghost, &look, t, out);
+        }
+    }
+
+    /// How many counters there are in a stack.
+    pub(crate) fn number(&self, stack: &StackAt, out: &mut Vec<Shape>) {
+        let marks = stack.units.iter().map(|&i| self.scene.counters[i].unit);
+        let n = marks.filter(|unit| !self.away.contains(unit)).count();
+        if n > self.uncounted() && !stack.count_only {
+            counters::count_shapes(self.painter, stack.body, n, self.theme, out);
         }
     }
 
