@@ -478,6 +478,34 @@ fn there_is_one_card_at_a_time_and_the_last_asked_for_wins() {
 }
 
 #[test]
+fn what_is_said_of_an_open_stack_lies_beside_it_and_the_stack_stays_open() {
+    let moments = samples();
+    for moment in moments.iter().filter(|m| m.stack.is_some()) {
+        let mut stage = Stage::new(([1920.0, 1080.0], 100));
+        let input = stage.input(&moment.scene);
+        stage.draw(2, None, &input);
+        let (place, _) = moment.stack.expect("a stack");
+        let stacks: Vec<_> = stage.view.stacks().filter(|s| s.0 == place).collect();
+        let [(_, stack)] = stacks[..] else { continue };
+        stage.draw(3, Some(stack.left_bottom() + egui::vec2(6.0, -6.0)), &input);
+        let Some(row) = stage.view.open_row_at().map(|r| r.1) else { continue };
+        let title = "Not the answer".to_owned();
+        let bubble = Bubble { place, title, ..Bubble::default() };
+        stage.still(2, &MapInput { bubble: Some(&bubble), ..input });
+        let said = stage.view.card_at().expect("the bubble is shown");
+        assert!(!said.intersects(row) && !said.intersects(stack), "{}: {said:?} on {row:?}", moment.what);
+        assert_eq!(stage.view.open_row_at().map(|r| r.1), Some(row), "{}", moment.what);
+        // What is said then of elsewhere closes it.
+        let other = moment.scene.board.keys().find(|key| *key != place).expect("another place");
+        let elsewhere = Bubble { place: other, ..bubble };
+        stage.still(2, &MapInput { bubble: Some(&elsewhere), ..input });
+        assert!(stage.view.open_row_at().is_none(), "{}", moment.what);
+        return;
+    }
+    panic!("no stack opens");
+}
+
+#[test]
 fn what_the_map_moves_under_a_resting_pointer_opens_nothing() {
     let moments = samples();
     let moment = moments.iter().find(|m| m.stack.is_some()).expect("a moment with a stack");

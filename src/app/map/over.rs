@@ -64,6 +64,7 @@ fn told(
     let mut card = strip::strip(brush, room, avoid, said);
     let mut shapes = Vec::new();
     brush.glow(place, &mut shapes);
+    brush.layout.stacks_at(place).for_each(|stack| brush.number(stack, &mut shapes));
     shapes.append(&mut card.shapes);
     (Card { shapes, ..card }, None)
 }
@@ -143,7 +144,8 @@ impl MapView {
                 Some((told(brush, near, place, (room, &avoid), &said), "hover card"))
             }
             (Some(Floating::Bubble), Some(bubble), _) => {
-                let about = with_names(pieces, brush, &spoken_of(input, bubble.place));
+                let mut about = with_names(pieces, brush, &spoken_of(input, bubble.place));
+                about.extend(self.open.as_ref().map(|open| open.card));
                 let near = bubble::bubble(brush, bubble, &about, &among(&covered));
                 let (text, spoken) = (bubble.in_one(), bubble::bubble_spoken(bubble));
                 let said = Said {
@@ -214,18 +216,22 @@ impl MapView {
         tip(response, name);
     }
 
-    /// Which card floats: the one asked for last. A stack opened before is closed by a bubble that comes after.
+    /// Which card floats: the one asked for last. A stack opened before is closed by a bubble that comes after, unless the bubble
+    /// speaks of that stack: then it lies beside it.
     fn floating(&mut self, input: &MapInput<'_>, waited: bool, now: f64) -> Option<Floating> {
         if self.said.as_ref() != input.bubble {
             self.said = input.bubble.cloned();
             self.said_since = now;
         }
-        if self.open.as_ref().is_some_and(|open| input.bubble.is_some() && open.asked < self.said_since) {
+        let said = self.open.as_ref().filter(|open| open.asked < self.said_since).zip(input.bubble);
+        let of_it = said.map(|(open, bubble)| open.place == bubble.place);
+        if of_it == Some(false) {
             self.open = None;
         }
         let card = waited && self.card_wanted(input).is_some();
         let newer = input.bubble.is_none() || self.hovered_since > self.said_since;
         match () {
+            () if of_it == Some(true) && !self.gives_way => Some(Floating::Bubble),
             () if self.open.is_some() => Some(Floating::Row),
             () if card && newer => Some(Floating::Card),
             () if self.gives_way => None,
