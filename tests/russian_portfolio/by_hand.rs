@@ -1,7 +1,10 @@
 //! Whole steps of the game by hand: what comes to the map, the free set-up, an enemy hex clicked alone, a turn by keys alone.
 
 use super::window::{AXIS, Campaign, SOVIET, at, click_on, next};
-use crate::common::window::{Window, click, desk, go_on, press, press_with, shown, type_text};
+use crate::{
+    common::window::{Window, click, desk, go_on, press, press_with, settle, shown, type_text},
+    hand::on_map,
+};
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 use engine::{
@@ -45,6 +48,16 @@ fn open_hexes(h: &Window) -> usize {
     desk(h).seen.marks.iter().filter(|mark| matches!(mark, Mark::Choice { .. })).count()
 }
 
+/// What is said at a hex the pointer rests on, which is seen.
+fn said_at(h: &mut Window, hex: &str) -> String {
+    let pos = on_map(h, hex);
+    h.hover_at(pos);
+    settle(h);
+    let words = desk(h).seen.goal.words.clone();
+    assert!(words.is_empty() || shown(h, &words), "{words}");
+    words
+}
+
 #[test]
 fn a_replacement_is_taken_from_the_list_and_put_on_a_marked_hex() {
     let dir = tempfile::tempdir().unwrap();
@@ -52,12 +65,20 @@ fn a_replacement_is_taken_from_the_list_and_put_on_a_marked_hex() {
     assert!(shown(&h, "3 units may move by rail."));
     click_row(&mut h, "Replacements", "Front A");
     assert!(open_hexes(&h) > 20, "{}", open_hexes(&h));
+    // What it costs is said where the pointer is.
+    let words = said_at(&mut h, "Q20, Moscow");
+    assert!(
+        words.starts_with("Front A comes to ") && words.ends_with("factors; it arrives Dispersed"),
+        "{words}"
+    );
     click_on(&mut h, "Q20, Moscow");
     assert_eq!(at(&h, "Front A"), "Q20");
     press_with(&mut h, Modifiers::COMMAND, Key::Z);
     assert!(desk(&h).seen.scene.counters.iter().all(|c| c.name != "Front A"), "it is in the stock again");
     // By rail as well; the list says what is left.
     click_on(&mut h, "Soviet 24th Army");
+    let words = said_at(&mut h, "Q20, Moscow");
+    assert!(words.contains(" by rail to ") && words.ends_with(", it arrives Dispersed"), "{words}");
     click_on(&mut h, "Q20, Moscow");
     assert_eq!(at(&h, "Soviet 24th Army"), "Q20");
     assert!(shown(&h, "2 units may still move by rail."));

@@ -12,6 +12,7 @@ mod drafts;
 pub mod events;
 mod followed;
 mod ghosts;
+mod goal;
 mod hands;
 pub mod hidden;
 mod hinting;

@@ -120,6 +120,16 @@ impl Second {
     }
 }
 
+/// What a click on a place brings that the units in hand may be brought to, and for what that was found out.
+#[derive(Default)]
+pub struct Goal {
+    pub(crate) place: Option<PlaceKey>,
+    pub(crate) version: u64,
+    pub(crate) units: Vec<UnitKey>,
+    /// `3 Mech comes to Moscow, for 3 armour factors`; empty where there is nothing to say.
+    pub words: String,
+}
+
 /// What a listing is about: turn and phase, battle, its title and, where only part is listed, what that is about.
 pub(crate) type ListingKey = ((u16, u16), u16, String, Option<Subject>);
 

@@ -7,7 +7,7 @@ use crate::{
         drafts::Draft,
         known::Known,
         main_act::Rest,
-        parts::{Asking, Bubble, Keeping, Listing, Marching, Onto, Planning, Second, Tried, Walk},
+        parts::{Asking, Bubble, Goal, Keeping, Listing, Marching, Onto, Planning, Second, Tried, Walk},
         story::Story,
     },
     map,
@@ -96,6 +96,8 @@ pub struct Seen {
     pub builder: Option<Builder>,
     /// What a second click on its place does.
     pub second: Second,
+    /// What a click brings where the pointer is.
+    pub goal: Goal,
     /// What may come of the plan in the builder.
     pub forecast: Option<Arc<Forecast>>,
     /// Raised whenever the position or the moment changed, for caches that live in panels.
@@ -398,6 +400,7 @@ impl Desk {
             self.refresh_plan();
         }
         self.refresh_second();
+        self.refresh_goal();
     }
 
     /// What depends on the position and the moment.

@@ -307,6 +307,9 @@ fn tip(desk: &Desk) -> Option<(PlaceKey, String, bool)> {
     if let Some(reach) = desk.seen.way_to(place).filter(|_| !own) {
         return Some((place, format!("{}: {}", desk.seen.place_name(place), reach.spoken), true));
     }
+    if desk.seen.goal.place == Some(place) && !desk.seen.goal.words.is_empty() {
+        return Some((place, desk.seen.goal.words.clone(), true));
+    }
     let ringed = desk.my_turn() && own && elsewhere && desk.seen.marked(place) == Some(Aim::Go);
     ringed.then(|| (place, "Click: move here or select".to_owned(), false))
 }

@@ -1,6 +1,7 @@
 //! Units that come to the map or are carried over it by one order: replacements, rail and sea, the free set-up. Which hexes are
 //! open to them, and what a click on one of those means.
 
+use super::{consequences, orders as written};
 use crate::{
     game::Game,
     logistics::BaseOrder,
@@ -11,7 +12,10 @@ use crate::{
     state::Position,
     words::{status_name, unit_name},
 };
-use engine::{contract::rules::Rules, show::scene::Mark};
+use engine::{
+    contract::rules::Rules,
+    show::scene::{Mark, VerbLine},
+};
 
 /// The unit an order brings or carries, and where to.
 fn brought(order: &Order) -> Option<(Unit, Hex)> {
@@ -54,6 +58,15 @@ pub fn marks(game: &Game, p: &Position, units: &[Unit]) -> Vec<Mark> {
     let open = all.iter().filter(|order| units.iter().any(|unit| is_for(game, p, order, *unit)));
     let hexes: HexSet = open.filter_map(brought).map(|(_, at)| at).collect();
     hexes.iter().map(|hex| Mark::Choice { place: hex.into() }).collect()
+}
+
+/// What is brought to a hex, what that costs and how it arrives, for the line that says so; none where units move there.
+pub fn line(game: &Game, p: &Position, units: &[Unit], at: Hex) -> Option<VerbLine> {
+    let Step::Base(_) = p.step else { return None };
+    let order = *orders(game, p, units, at).ok()?.first()?;
+    let (words, note) = (written::text(game, p, &order), consequences::of(game, p, order));
+    let apart = if note.is_empty() { "" } else { ", " };
+    Some(VerbLine { words: format!("{words}{apart}{note}").into(), ..VerbLine::GO })
 }
 
 /// The order that brings one of the units to a hex; who gives way is the first that can.

@@ -86,7 +86,8 @@ impl Handling for Game {
             .then(|| VerbLine::new(battle::APART, "Plan a second attack here", Offered::WhereAttacking));
         let join = VerbLine::new(Verb::ATTACK, "Join the attack here", Offered::WhereAttacking);
         let attack = if attacked { join } else { VerbLine::ATTACK };
-        [VerbLine::GO, attack].into_iter().chain(ways).chain(apart).collect()
+        let go = comers::line(self, p, &units, HexId(at.0)).unwrap_or(VerbLine::GO);
+        [go, attack].into_iter().chain(ways).chain(apart).collect()
     }
     fn partings(&self, p: &Position, units: &[UnitKey]) -> Vec<Offer> {
         let units: Vec<Unit> = hand::units(units);
