@@ -38,12 +38,9 @@ pub fn sheet(game: &Game, p: &Position, hex: Hex) -> Sheet {
     let title = place.map_or_else(|| format!("Hex {}", board.label(hex)), |place| place.shown.clone());
     let frozen = game.frozen(p, hex) && matches!(ground, Terrain::Swamp | Terrain::Lake);
     let frozen = if frozen { ", frozen: clear" } else { "" };
-    let subtitle = format!(
-        "{} · {}{frozen} · {}",
-        board.label(hex),
-        terrain_name(ground),
-        country_name(board.country(hex))
-    );
+    // A hex without a name has its label in the title.
+    let label = place.map_or_else(String::new, |_| format!("{} · ", board.label(hex)));
+    let subtitle = format!("{label}{}{frozen} · {}", terrain_name(ground), country_name(board.country(hex)));
     Sheet {
         title,
         subtitle,
