@@ -240,7 +240,7 @@ mod tests {
         [points, hexes]
     }
 
-    fn stage<'a>(camera: Camera, km: &'a [Pos2], window: f32) -> Stage<'a> {
+    fn stage(camera: Camera, km: &[Pos2], window: f32) -> Stage<'_> {
         let view = camera.view;
         let strip = Rect::from_min_size(pos2(view.right() - 380.0, view.top() + 12.0), vec2(330.0, 32.0));
         let legend = Rect::from_min_size(view.left_bottom() + vec2(14.0, -42.0), vec2(150.0, 28.0));

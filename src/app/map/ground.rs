@@ -306,14 +306,13 @@ impl GroundKm {
 
     /// Whose ground each place counts as, and whether it lies in a pocket that nothing holds.
     pub(crate) fn taken(&self, places: &[Site]) -> (Vec<Owner>, Vec<bool>) {
-        let mut bare = match &self.hexes {
-            Some(hexes) => hexes.pockets(places),
-            None => {
-                let mut sites = places.to_vec();
-                self.add_outer(&mut sites, |owner| owner);
-                let cells = self.cells(&sites);
-                pockets(&sites, usize::MAX, |site| cells.beside(site))
-            }
+        let mut bare = if let Some(hexes) = &self.hexes {
+            hexes.pockets(places)
+        } else {
+            let mut sites = places.to_vec();
+            self.add_outer(&mut sites, |owner| owner);
+            let cells = self.cells(&sites);
+            pockets(&sites, usize::MAX, |site| cells.beside(site))
         };
         bare.resize(places.len(), false);
         (places.iter().zip(&bare).map(|(site, bare)| taken(site, *bare)).collect(), bare)

@@ -23,7 +23,7 @@ const APART: [(GroundKind, f32); 2] = [(GroundKind::Woods, 1.6), (GroundKind::Cl
 struct Area {
     kind: GroundKind,
     rings: Vec<Vec<Pos2>>,
-    area: Triangles,
+    fill: Triangles,
 }
 
 /// The country of a hex map made ready for painting, in map units.
@@ -39,9 +39,9 @@ impl HexCountry {
         let area = |part: &country::Part| {
             let ring = |ring: &Vec<At>| ring.iter().map(|&(x, y)| pos2(x, y)).collect();
             let rings: Vec<Vec<Pos2>> = part.rings.iter().map(ring).collect();
-            let area =
+            let fill =
                 rings.split_first().map(|(outer, holes)| triangulate(outer, holes)).unwrap_or_default();
-            Area { kind: part.kind, rings, area }
+            Area { kind: part.kind, rings, fill }
         };
         let bare =
             |sign: &Sign| grid.hex_at(sign.at).is_some_and(|hex| grid.terrain_of(hex) == GroundKind::Clear);
@@ -52,7 +52,7 @@ impl HexCountry {
     /// Tints, on the land and under what is printed on hexes.
     pub(crate) fn tints(&self, ink: &mut Ink<'_>, theme: &Theme) {
         for area in &self.areas {
-            ink.fill(&area.area, theme.region_on(area.kind, true).0);
+            ink.fill(&area.fill, theme.region_on(area.kind, true).0);
         }
     }
 

@@ -285,7 +285,9 @@ impl HexArt {
         }
         for (kind, lines, joints) in frozen.as_ref().map_or(&self.sides, |frozen| &frozen.open) {
             if is_water(*kind) {
-                lines.iter().for_each(|line| water(ink, line, radius, &strokes_of(*kind, radius, theme)));
+                for line in lines {
+                    water(ink, line, radius, &strokes_of(*kind, radius, theme));
+                }
                 continue;
             }
             match strokes_of(*kind, radius, theme)[..] {
@@ -309,7 +311,9 @@ impl HexArt {
         }
         for (kind, lines, _) in frozen.iter().flat_map(|frozen| &frozen.ice) {
             if is_water(*kind) {
-                lines.iter().for_each(|line| water(ink, line, radius, &frozen_strokes(*kind, radius, theme)));
+                for line in lines {
+                    water(ink, line, radius, &frozen_strokes(*kind, radius, theme));
+                }
                 continue;
             }
             for (width, colour, dashes) in frozen_strokes(*kind, radius, theme) {
@@ -406,7 +410,9 @@ impl HexArt {
         let ice = ice.map(|(kind, lines, _)| (*kind, lines, frozen_strokes(*kind, radius, theme)));
         for (kind, lines, strokes) in open.chain(ice) {
             if is_water(kind) {
-                lines.iter().for_each(|line| water_svg(line, camera, radius, &strokes, svg));
+                for line in lines {
+                    water_svg(line, camera, radius, &strokes, svg);
+                }
                 continue;
             }
             for (width, colour, dashes) in strokes {

@@ -74,7 +74,7 @@ fn stretches(front: &[Pos2], part: Vec<usize>, room: Vec2, alone: bool) -> Vec<V
     let all = region(front, &part);
     let size = all.size();
     let needed = (size / room.max(Vec2::splat(1.0))).max_elem().ceil();
-    if !(needed > 1.0) {
+    if needed.is_nan() || needed <= 1.0 {
         return vec![part];
     }
     let count = (needed as usize).clamp(if alone { 3 } else { 2 }, 6);
@@ -85,7 +85,9 @@ fn stretches(front: &[Pos2], part: Vec<usize>, room: Vec2, alone: bool) -> Vec<V
         (((at - from) / long.max(1.0) * count as f32) as usize).min(count - 1)
     };
     let mut parts = vec![Vec::new(); count];
-    part.into_iter().for_each(|i| parts[along(i)].push(i));
+    for i in part {
+        parts[along(i)].push(i);
+    }
     parts.retain(|part| !part.is_empty());
     parts
 }

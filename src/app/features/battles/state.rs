@@ -149,10 +149,14 @@ impl Battles {
                 }
             }
             Some((before, _)) if before == at => {}
-            Some((before, _)) => match way(desk, before, at) {
-                Some(plies) => plies.into_iter().for_each(|ply| self.take(desk, ply, who, pace)),
-                None => (self.last, _) = (None, self.queue.clear()),
-            },
+            Some((before, _)) => {
+                if let Some(plies) = way(desk, before, at) {
+                    plies.into_iter().for_each(|ply| self.take(desk, ply, who, pace));
+                } else {
+                    self.queue.clear();
+                    self.last = None;
+                }
+            }
         }
     }
 

@@ -22,6 +22,12 @@ use engine::{
     show::scene::Subject,
 };
 
+/// Which battle a tab is about: the order that began it, and its place.
+type About = (PlyId, PlaceKey);
+
+/// What there was in a frame: a battle, the tab of the review, and what was inspected.
+type Before = (Option<About>, ReviewTab, Option<Subject>);
+
 /// The review screen and what its parts remember.
 #[derive(Default)]
 pub struct ReviewScreen {
@@ -32,9 +38,8 @@ pub struct ReviewScreen {
     timeline: TimelinePanel,
     battle: battle::Slot,
     /// The battle whose tab was left for another.
-    left_battle: Option<(PlyId, PlaceKey)>,
-    /// The battle there was in the last frame, the tab of the review, and what was inspected.
-    before: Option<(Option<(PlyId, PlaceKey)>, ReviewTab, Option<Subject>)>,
+    left_battle: Option<About>,
+    before: Option<Before>,
     log: LogPanel,
     luck: LuckPanel,
     pub(crate) map: MapView,
@@ -205,7 +210,7 @@ fn map_tab(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
 }
 
 /// The battle that is shown: the order that began it, and its place.
-fn battle_of(cx: &Cx<'_>) -> Option<(PlyId, PlaceKey)> {
+fn battle_of(cx: &Cx<'_>) -> Option<About> {
     cx.play.battles.shown().map(|shown| (shown.fight.from, shown.fight.encounter.place))
 }
 
