@@ -246,7 +246,9 @@ const PLATE: f32 = 2.0;
 pub fn arrange(labels: &mut [Label], around: &Surroundings) {
     let choices: Vec<Choice> = labels.iter().map(|label| Choice::new(label, around)).collect();
     place(labels, &choices);
-    labels.iter_mut().for_each(|label| label.shown = true);
+    for label in &mut *labels {
+        label.shown = true;
+    }
     thin(labels, &choices, around, false);
 }
 

@@ -326,7 +326,7 @@ impl MapView {
 
     /// Where the key of what is drawn stands in the window, if anything is to be explained.
     pub fn key(&self) -> Option<Rect> {
-        self.pieces.as_ref().map(|pieces| pieces.legend.rect).filter(|rect| rect.is_positive())
+        self.pieces.as_ref().map(|pieces| pieces.legend.rect).filter(Rect::is_positive)
     }
 
     /// Where the legend lies while it is open.

@@ -151,7 +151,9 @@ impl Battles {
             Some((before, _)) if before == at => {}
             Some((before, _)) => {
                 if let Some(plies) = way(desk, before, at) {
-                    plies.into_iter().for_each(|ply| self.take(desk, ply, who, pace));
+                    for ply in plies {
+                        self.take(desk, ply, who, pace);
+                    }
                 } else {
                     self.queue.clear();
                     self.last = None;
