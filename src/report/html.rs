@@ -40,7 +40,7 @@ pub(crate) fn page(r: &Report, sheet: &dyn Sheet) -> String {
 
 /// All that is seen of it.
 fn main(r: &Report, sheet: &dyn Sheet) -> String {
-    let mut out = sheet.ground();
+    let mut out = String::new();
     let mut pen = Pen { sheet, sides: &r.statistics.sides, faces: Faces::default() };
     say!(out, "<main>\n<p class=\"kind\">After-action report</p>\n<h1>{}</h1>", escaped(&r.title));
     say!(out, "<p class=\"result\">{}. <span>{}.</span></p>", escaped(&r.result), escaped(&r.viewer));
@@ -64,7 +64,8 @@ fn main(r: &Report, sheet: &dyn Sheet) -> String {
     variations(&mut out, r);
     say!(out, "</main>");
     out.push_str(&pen.faces.hidden());
-    out
+    // Known once all pictures are drawn.
+    sheet.ground() + &out
 }
 
 /// The game in a row of numbers.

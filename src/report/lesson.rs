@@ -221,7 +221,7 @@ fn page(lesson: &Lesson, sheet: &dyn Sheet, steps: &[Sheetful<'_>], sides: &[Str
 
 /// The tasks, then the same solved.
 fn body(lesson: &Lesson, sheet: &dyn Sheet, steps: &[Sheetful<'_>], sides: &[String]) -> String {
-    let mut out = sheet.ground();
+    let mut out = String::new();
     for solved in [false, true] {
         let (class, more) = if solved { ("solved", ": answers") } else { ("tasks", "") };
         say!(out, "<main class=\"{class}\">\n<h1>{}{more}</h1>", escaped(&lesson.title));
@@ -242,7 +242,8 @@ fn body(lesson: &Lesson, sheet: &dyn Sheet, steps: &[Sheetful<'_>], sides: &[Str
         end(&mut out, lesson, solved);
         say!(out, "</main>");
     }
-    out
+    // Known once all pictures are drawn.
+    sheet.ground() + &out
 }
 
 fn words(markdown: &str) -> String {

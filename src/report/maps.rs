@@ -16,7 +16,7 @@ pub trait Maps: Sync {
 
 /// The sheet of a page, with a picture for each position.
 pub trait Sheet {
-    /// What all pictures have in common, not shown by itself; stands before them in the page.
+    /// What the pictures drawn so far have in common, not shown by itself: asked last, it stands before them in the page.
     fn ground(&self) -> String;
     /// The picture of one position, as SVG.
     fn picture(&self, shown: &Shown<'_>) -> String;

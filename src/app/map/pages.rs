@@ -13,7 +13,10 @@ use super::{
     pieces::{Drawing, View, draw},
     svg::Svg,
 };
-use crate::ui::{Theme, fonts, theme};
+use crate::ui::{
+    Theme, fonts,
+    theme::{self, Year},
+};
 use egui::{Color32, Context, Margin, Pos2, RawInput, Rect, Vec2, epaint::TextShape, vec2};
 use engine::{
     base::keys::PlaceKey,
@@ -21,10 +24,11 @@ use engine::{
         board::{Board, Place},
         counter::CounterStates,
         scene::{Mark, Scene},
+        season::{Season, Sky},
     },
 };
 use report::maps::{Maps, Sheet, Shown};
-use std::sync::Arc;
+use std::{cell::RefCell, sync::Arc};
 
 /// Colours on paper: beside the sheet there is nothing.
 const PAPER: Theme = Theme { bar: Color32::WHITE, ..theme::LIGHT };
@@ -60,6 +64,8 @@ struct PageSheet {
     past: PastFronts,
     /// The one of the whole map.
     camera: Camera,
+    /// The weathers of the pictures drawn so far: each has its ground.
+    weathers: RefCell<Vec<Season>>,
 }
 
 impl PageSheet {
@@ -72,7 +78,15 @@ impl PageSheet {
         theme::apply(&ctx, &PAPER, 1.0);
         // The first pass loads the fonts.
         ctx.run_ui(RawInput::default(), |_| {}).textures_delta.clear();
-        Self { ctx, board: board.clone(), km, ground, past: PastFronts::default(), camera }
+        Self {
+            ctx,
+            board: board.clone(),
+            km,
+            ground,
+            past: PastFronts::default(),
+            camera,
+            weathers: RefCell::default(),
+        }
     }
 
     /// The part of the map around some places, in map units; `None` for the whole.
@@ -97,10 +111,35 @@ impl PageSheet {
         camera.looking((part.center(), k))
     }
 
+    /// The number of the ground of a weather among those of the page.
+    fn ground_of(&self, season: &Season) -> usize {
+        let mut weathers = self.weathers.borrow_mut();
+        let known = weathers.iter().position(|one| one == season);
+        known.unwrap_or_else(|| {
+            weathers.push(season.clone());
+            weathers.len() - 1
+        })
+    }
+
+    /// The ground of a weather, and what lies between its wash and a front.
+    fn ground_svg(&self, nth: usize, season: &Season, svg: &mut Svg) {
+        let theme = in_weather(season);
+        let drawn = Drawn { season: season.clone(), ..Drawn::default() };
+        svg.group(&named(LAND, nth));
+        self.ground.svg_land(&drawn, &self.camera, &theme, svg);
+        svg.end();
+        svg.group(&named(LINES, nth));
+        self.ground.svg_lines(&drawn, &self.camera, &theme, svg);
+        svg.end();
+    }
+
     fn drawing(&self, ui: &egui::Ui, shown: &Shown<'_>, scene: &Scene, camera: &Camera) -> (Drawing, Svg) {
+        let season = seen(&scene.season);
+        let nth = self.ground_of(&season);
+        let theme = &in_weather(&season);
         let control = self.ground.control(&layout::sites(scene, &self.km));
         let marks: Vec<Mark> = shown.rings.iter().map(|place| Mark::Ring { place: *place }).collect();
-        let still = MapInput::still(scene, 0, &PAPER, 1.0);
+        let still = MapInput::still(scene, 0, theme, 1.0);
         let input = MapInput { marks: &marks, arrows: shown.arrows, ..still };
         let view = View {
             camera,
@@ -115,11 +154,11 @@ impl PageSheet {
         let mut svg = Svg::in_page(camera.view.size(), shown.id, shown.title, shown.about);
         let scale = camera.k / self.camera.k;
         let by = camera.screen(Pos2::ZERO) - self.camera.screen(Pos2::ZERO).to_vec2() * scale;
-        let common = |svg: &mut Svg, name| svg.again(name, scale, by.to_vec2());
-        common(&mut svg, LAND);
-        self.ground.svg_wash(&control, camera, &PAPER, &mut svg);
-        common(&mut svg, LINES);
-        front::svg(&control, None, camera, &PAPER, &mut svg);
+        let common = |svg: &mut Svg, name: &str| svg.again(name, scale, by.to_vec2());
+        common(&mut svg, &named(LAND, nth));
+        self.ground.svg_wash(&control, camera, theme, &mut svg);
+        common(&mut svg, &named(LINES, nth));
+        front::svg(&control, None, camera, theme, &mut svg);
         common(&mut svg, SEA);
         (drawing, svg)
     }
@@ -130,19 +169,33 @@ const LAND: &str = "land";
 const LINES: &str = "lines";
 const SEA: &str = "sea";
 
+/// The name of such a group for a weather, by its number in the page.
+fn named(group: &str, nth: usize) -> String {
+    if nth == 0 { group.to_owned() } else { format!("{group}{nth}") }
+}
+
+/// What is seen of a season: where there is neither mud nor snow, the ground is that of summer.
+fn seen(season: &Season) -> Season {
+    let sky = match season.sky {
+        Sky::None | Sky::Unknown | Sky::Good => Sky::Good,
+        Sky::Mud | Sky::Snow => season.sky,
+    };
+    Season { sky, ..season.clone() }
+}
+
+/// The colours on paper in a weather.
+fn in_weather(season: &Season) -> Theme {
+    PAPER.in_year(Year::of(season.sky))
+}
+
 impl Sheet for PageSheet {
     fn ground(&self) -> String {
         let mut svg = Svg::common();
-        // All maps of a page share their ground, so it is that of summer.
-        let (ground, camera, drawn) = (&self.ground, &self.camera, Drawn::default());
-        svg.group(LAND);
-        ground.svg_land(&drawn, camera, &PAPER, &mut svg);
-        svg.end();
-        svg.group(LINES);
-        ground.svg_lines(&drawn, camera, &PAPER, &mut svg);
-        svg.end();
+        for (nth, season) in self.weathers.borrow().iter().enumerate() {
+            self.ground_svg(nth, season, &mut svg);
+        }
         svg.group(SEA);
-        ground.svg_sea(camera, &PAPER, &mut svg);
+        self.ground.svg_sea(&self.camera, &PAPER, &mut svg);
         svg.end();
         svg.finish_common()
     }
