@@ -16,6 +16,8 @@ use std::sync::Arc;
 
 /// How many lessons are named.
 const LESSONS: usize = 3;
+/// How many files are listed at least where the samples are told in full.
+const LISTED: usize = 3;
 /// Room inside a card, at its sides and above and below, in points.
 const PAD: egui::Vec2 = vec2(18.0, 12.0);
 
@@ -50,6 +52,7 @@ impl StartScreen {
         };
         // Where there are games, there is a list of them.
         let files = if cx.files.is_empty() { 190.0 } else { 290.0 };
+        let listed = cx.files.len().min(LISTED);
         let rest = kit.h(if sampled { files + 150.0 } else { files });
         let detail = [Detail::All, Detail::Starts].into_iter().find(|d| fixed(*d) + rest <= area.height());
         let detail = detail.unwrap_or(Detail::Names);
@@ -68,8 +71,7 @@ impl StartScreen {
             self.starts_card(cx, ui, card, (&*kind, starts, detail));
         }
         let below = area.with_min_y(top);
-        let share = (below.height() * 0.42).min(below.height() - gap - kit.h(files)).max(kit.h(130.0));
-        let samples = if sampled { share.round() } else { 0.0 };
+        let samples = if sampled { self.samples_room(cx, ui, below.height() - gap, listed) } else { 0.0 };
         let (samples, open) = below.split_top_bottom_at_y(below.top() + samples);
         if sampled {
             self.samples_card(cx, ui, samples);

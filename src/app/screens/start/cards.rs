@@ -20,6 +20,11 @@ const SOME: usize = 3;
 /// Room for words, in points at the usual text size, from which on the newest game has its map beside them.
 const STAMPED: f32 = 380.0;
 
+/// How high the card of files is without files, and a file in its list, in points at the usual text size.
+const LEAST_FILES: f32 = 150.0;
+/// As [`LEAST_FILES`].
+const FILE: f32 = 64.0;
+
 impl StartScreen {
     /// The small map of the newest game.
     fn stamp(&mut self, kit: Kit, ui: &Ui, rect: Rect, desk: &Desk) {
@@ -177,6 +182,24 @@ impl StartScreen {
             let button = Btn::new(&words).link().height(20.0);
             kit.send_button(&mut link, button, cx.send, Program::Show(Dialog::Deleted));
         }
+    }
+
+    /// How high the card of the samples is, in a room that it shares with the card below: with what they are about as far
+    /// as some files are listed too, else as high as their names, which come before files.
+    pub(super) fn samples_room(&self, cx: &StartCx<'_>, ui: &Ui, room: f32, listed: usize) -> f32 {
+        let kit = cx.kit;
+        let game = self.kind(cx.kinds).map(|kind| kind.id());
+        let shown = cx.samples.iter().filter(|sample| game.is_none_or(|game| sample.game == game));
+        let width = ui.available_width() - 36.0 - ui.spacing().scroll.allocated_width();
+        let told = |sample: &Sample| {
+            Line { title: sample.name, about: sample.about, ..Line::EMPTY }.tall(kit, ui.painter(), width)
+        };
+        let head = kit.h(30.0) + 36.0;
+        let told: f32 = head + shown.clone().map(told).sum::<f32>();
+        let names = head + shown.count() as f32 * Line::height(kit, false);
+        let files = |count: usize| kit.h(LEAST_FILES + count as f32 * FILE);
+        let room = |files: f32| (room - files).max(kit.h(130.0)).round();
+        told.min(room(files(listed))).max(names.min(room(files(listed.min(1)))))
     }
 
     pub(crate) fn samples_card(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {

@@ -64,9 +64,12 @@ impl StartScreen {
             self.draw_banner(cx, ui, title_line.with_max_y(title_line.top() + banner), &*kind);
         } else {
             let mut title = child(ui, "new-title", title_line);
-            heading(kit, &mut title, "New game");
             if self.listed || cx.kinds.len() == 1 {
-                which_game(kit, ui, title_line, kind.title());
+                // The game is told by its name; that a new one begins stands beside it.
+                heading(kit, &mut title, kind.title());
+                what_begins(kit, ui, title_line, "New game");
+            } else {
+                heading(kit, &mut title, "New game");
             }
         }
         let tabs = kit.h(30.0);
@@ -329,10 +332,14 @@ impl StartScreen {
 }
 
 /// Which game it is, where there is nothing to choose.
-fn which_game(kit: Kit, ui: &Ui, line: Rect, title: &str) {
-    let words = kit.cut(ui.painter(), title, Role::TableSemi, kit.th.ink2, line.width() - kit.h(120.0));
+fn what_begins(kit: Kit, ui: &Ui, line: Rect, title: &str) {
+    let words = kit.cut(ui.painter(), title, Role::TableSemi, kit.th.ink2, kit.h(120.0));
     let at = pos2(line.right() - words.size().x, line.top() + kit.h(3.0));
     let spot = Rect::from_min_size(at, words.size());
-    spoken(&ui.interact(spot, ui.scope_id().with("game"), Sense::hover()), accesskit::Role::Label, title);
+    spoken(
+        &ui.interact(spot, ui.scope_id().with("what-begins"), Sense::hover()),
+        accesskit::Role::Label,
+        title,
+    );
     ui.painter().galley(at, words, kit.th.ink2);
 }
