@@ -32,10 +32,20 @@ impl Flags {
     }
 }
 
-/// Whether the line has chapters, whose names want a row of their own.
-pub fn has_chapters(review: &Review) -> bool {
+/// Timelines of this width have the names of chapters in two lines.
+const TWO_LINES: f32 = 1440.0;
+
+/// How many lines the names of chapters have over the flags of a timeline of a width: none without chapters.
+pub fn lines_of_chapters(review: &Review, width: f32) -> usize {
     let end = review.end();
-    review.shown.timeline.notes.iter().any(|n| n.at <= end && matches!(n.note, Note::Chapter(_)))
+    let chapters =
+        review.shown.timeline.notes.iter().any(|n| n.at <= end && matches!(n.note, Note::Chapter(_)));
+    if chapters { lines_in(width) } else { 0 }
+}
+
+/// The same of a line that has chapters.
+fn lines_in(width: f32) -> usize {
+    if width < TWO_LINES { 1 } else { 2 }
 }
 
 /// What a note is, in words; `None` for what has no sign here.
@@ -87,21 +97,39 @@ pub fn make(cx: &Cx<'_>, ui: &Ui, review: &Review, axis: &Axis, shapes: &mut Vec
             _ => None,
         })
         .collect();
+    let lines = lines_in(ui.max_rect().width());
     for (i, (x, name)) in chapters.iter().enumerate() {
         let room = chapters.get(i + 1).map_or(area.right(), |next| next.0) - x - 12.0;
-        chapter(cx, ui, *x, area.top(), (name, room), shapes);
+        chapter(cx, ui, (*x, area.top()), (name, room, lines), shapes);
     }
     groups
 }
 
+/// How high so many lines are, at the usual text size.
+pub fn height_of(lines: usize) -> f32 {
+    (lines as f32 * 16.0 - 2.0).max(0.0)
+}
+
 /// The name of a chapter over the row of signs, where there is room for some letters of it.
-fn chapter(cx: &Cx<'_>, ui: &Ui, x: f32, top: f32, (name, room): (&str, f32), shapes: &mut Vec<Shape>) {
+fn chapter(
+    cx: &Cx<'_>,
+    ui: &Ui,
+    (x, top): (f32, f32),
+    (name, room, lines): (&str, f32, usize),
+    shapes: &mut Vec<Shape>,
+) {
     let (kit, t) = (cx.kit, cx.kit.th);
-    let upper = top - 10.0 - kit.h(14.0);
+    let upper = top - 10.0 - kit.h(height_of(lines));
     shapes.push(Shape::line_segment([pos2(x, upper + 2.0), pos2(x, top)], Stroke::new(1.5, t.acc)));
     if room >= kit.h(28.0) {
-        let galley = kit.cut(ui.painter(), name, Role::CaptionSemi, t.ink, room);
-        shapes.push(Shape::galley(pos2(x + 5.0, upper), galley, t.ink));
+        let galley = if lines < 2 {
+            kit.cut(ui.painter(), name, Role::CaptionSemi, t.ink, room)
+        } else {
+            kit.wrapped_lines(ui.painter(), (name, lines), Role::CaptionSemi, t.ink, room)
+        };
+        // A name of one line stands next to its flag.
+        let low = kit.h(16.0) * lines.saturating_sub(galley.rows.len()) as f32;
+        shapes.push(Shape::galley(pos2(x + 5.0, upper + low), galley, t.ink));
     }
 }
 
@@ -150,6 +178,12 @@ pub fn say(cx: &mut Cx<'_>, ui: &Ui, groups: &[Flags], area: Rect) {
 mod tests {
     use super::*;
     use engine::play::note::Judgement;
+
+    #[test]
+    fn names_of_chapters_have_two_lines_in_a_wide_window() {
+        assert_eq!([1280.0, 1439.0, 1440.0, 1920.0].map(lines_in), [1, 1, 2, 2]);
+        assert_eq!([0, 1, 2].map(height_of), [0.0, 14.0, 30.0]);
+    }
 
     #[test]
     fn each_note_says_what_it_is() {

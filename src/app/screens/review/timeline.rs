@@ -76,7 +76,7 @@ impl TimelinePanel {
         let (left, right) = rect.split_left_right_at_x(rect.left() + kit.h(CONTROLS).max(CONTROLS));
         controls(cx, ui, left, review);
         // The names of chapters have a row of their own over the flags.
-        let names = if flags::has_chapters(review) { kit.h(14.0) } else { 0.0 };
+        let names = kit.h(flags::height_of(flags::lines_of_chapters(review, rect.width())));
         let area =
             Rect::from_min_max(right.min + vec2(kit.h(GUTTER), 12.0 + names), right.max - vec2(24.0, 12.0));
         let end = review.end();
