@@ -1,6 +1,6 @@
 //! The upper right panel: what this unit, stack or place is, and how the game ended.
 
-use super::cx::Cx;
+use super::{cx::Cx, top_bar::score_words};
 use crate::{
     command::{Act, Command, Dialog, Files, Look, Program},
     map::counters,
@@ -24,17 +24,14 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui) {
     }
     match &cx.desk.seen.sheet {
         Some(sheet) if !sheet.title.is_empty() || !sheet.sections.is_empty() => page(cx, ui, sheet),
-        _ => {
-            ui.add_space(space::PANEL);
-            empty(
-                cx.kit,
-                ui,
-                Icon::Info,
-                "Nothing selected",
-                "Click a counter or a place, or press Tab for the next unit to decide.",
-            );
-        }
+        _ => nothing(cx, ui, "Click a counter or a place, or press Tab for the next unit to decide."),
     }
+}
+
+/// Draws that nothing is selected, and what can be done about it.
+pub fn nothing(cx: &Cx<'_>, ui: &mut Ui, what: &str) {
+    ui.add_space(space::PANEL);
+    empty(cx.kit, ui, Icon::Info, "Nothing selected", what);
 }
 
 fn page(cx: &mut Cx<'_>, ui: &mut Ui, sheet: &Sheet) {
@@ -60,7 +57,10 @@ fn head(cx: &mut Cx<'_>, ui: &mut Ui, sheet: &Sheet) {
     let width = ui.available_width();
     let picture = if sheet.picture.is_some() { 66.0 + 12.0 } else { 0.0 };
     let title = kit.wrapped(ui.painter(), &sheet.title, Role::Heading, t.ink, width - picture);
-    let subtitle = kit.wrapped(ui.painter(), &sheet.subtitle, Role::Table, t.ink2, width - picture);
+    // The points stand in the top bar.
+    let [points, ..] = score_words(&cx.desk.seen.sequence.score);
+    let under = if sheet.subtitle == points { "" } else { &sheet.subtitle };
+    let subtitle = kit.wrapped(ui.painter(), under, Role::Table, t.ink2, width - picture);
     let chips: Vec<_> = sheet
         .chips
         .iter()
@@ -81,16 +81,12 @@ fn head(cx: &mut Cx<'_>, ui: &mut Ui, sheet: &Sheet) {
         }
         x += w + 6.0;
     }
-    let words =
-        title.size().y + subtitle.size().y + if rows > 0.0 { 6.0 + rows * (chip_height + 4.0) } else { 0.0 };
+    let beneath = if under.is_empty() { 0.0 } else { subtitle.size().y };
+    let words = title.size().y + beneath + if rows > 0.0 { 6.0 + rows * (chip_height + 4.0) } else { 0.0 };
     let (rect, response) = ui
         .allocate_exact_size(vec2(width, words.max(if picture > 0.0 { 68.0 } else { 0.0 })), Sense::hover());
     let said: Vec<&str> = sheet.chips.iter().map(|c| c.text.as_str()).collect();
-    spoken(
-        &response,
-        accesskit::Role::Heading,
-        &format!("{}. {}. {}", sheet.title, sheet.subtitle, said.join(", ")),
-    );
+    spoken(&response, accesskit::Role::Heading, &format!("{}. {under}. {}", sheet.title, said.join(", ")));
     if let Some(mark) = &sheet.picture {
         let selected = cx.desk.selection.contains(&mark.unit);
         let look = counters::Look { selected, plain: true, ..Default::default() };
@@ -101,7 +97,7 @@ fn head(cx: &mut Cx<'_>, ui: &mut Ui, sheet: &Sheet) {
     ui.painter().galley(at, title.clone(), t.ink);
     at.y += title.size().y;
     ui.painter().galley(at, subtitle.clone(), t.ink2);
-    at.y += subtitle.size().y + 6.0;
+    at.y += beneath + 6.0;
     for (galley, ink, fill) in chips {
         let w = galley.size().x + 18.0;
         if at.x > left && at.x + w > rect.right() {

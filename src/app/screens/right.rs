@@ -3,6 +3,7 @@
 
 use crate::{
     command::{Look, Setting, Tab},
+    features::{learn::Learning, practice::Practising},
     panels::{self, cx::Cx, decision, forces::ForcesPanel, inspector, log::LogPanel},
     screens::battle::card,
     ui::{Role, bring_into_sight, child, space, spoken},
@@ -117,6 +118,9 @@ impl RightPanel {
                     ui.set_width(top.width() - space::PANEL);
                     match event {
                         Some(ply) => decision::ui(cx, ui, ply),
+                        None if asks_alone(cx, &pinned) => {
+                            inspector::nothing(cx, ui, "Click a counter or a place to read what it is.");
+                        }
                         None => inspector::ui(cx, ui),
                     }
                 });
@@ -185,6 +189,12 @@ impl RightPanel {
         }
         response.on_hover_text("Drag to share the panel otherwise; double-click for the usual share");
     }
+}
+
+/// Whether a lesson or a puzzle asks something and nothing is selected: what the side holds does not stand beside it.
+fn asks_alone(cx: &Cx<'_>, pinned: &Pinned) -> bool {
+    let asked = cx.play.is_in::<Learning>() || cx.play.is_in::<Practising>();
+    asked && *pinned == Pinned::default()
 }
 
 /// Tabs below the border at a height, and the list that was chosen.
