@@ -16,7 +16,7 @@ use engine::{
         keys::{PlaceKey, UnitKey},
         seat::PlyId,
     },
-    show::scene::Subject,
+    show::scene::{Subject, TurnPart},
 };
 
 /// Most of the panel that the inspector takes.
@@ -194,7 +194,8 @@ impl RightPanel {
 /// Whether a lesson or a puzzle asks something and nothing is selected: what the side holds does not stand beside it.
 fn asks_alone(cx: &Cx<'_>, pinned: &Pinned) -> bool {
     let asked = cx.play.is_in::<Learning>() || cx.play.is_in::<Practising>();
-    asked && *pinned == Pinned::default()
+    // What the pointer rests on is told all the same.
+    asked && *pinned == Pinned::default() && cx.desk.about() == Subject::Turn(TurnPart::Side)
 }
 
 /// Tabs below the border at a height, and the list that was chosen.
