@@ -117,6 +117,9 @@ mod newcomer;
 mod odds;
 /// The overlays of the map and the check of a step.
 mod overlays;
+/// The template in the window.
+/// The whole sheet in a corner of the map.
+mod overview;
 /// The palette of commands.
 mod palette;
 /// Place names in other languages.
@@ -136,7 +139,6 @@ mod review_fair;
 /// Signs, menus and keys of the notes in a review.
 mod review_notes;
 mod revised;
-/// The template in the window.
 mod river_crossing;
 /// Rule pages and "why not?" in the window.
 mod rules_window;

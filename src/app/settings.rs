@@ -154,6 +154,8 @@ pub struct Settings {
     pub high_contrast: bool,
     /// Whether the ground of the map changes with the weather.
     pub seasons: bool,
+    /// Whether the whole sheet is shown in a corner while the map is drawn near.
+    pub overview: bool,
     /// Pace of an automatic side.
     pub pace: Pace,
     /// Whether a page stands between the steps of two players at one computer. Where the sides know different things
@@ -201,6 +203,7 @@ impl Default for Settings {
             follow: true,
             high_contrast: false,
             seasons: true,
+            overview: true,
             pace: Pace::Step,
             handover_page: false,
             turn_page: true,

@@ -14,3 +14,12 @@ mod names;
 mod sectors;
 mod vertices;
 mod window;
+
+/// At the first movement of the Axis, in a window of this size.
+pub(crate) fn campaign_begun(
+    folder: &std::path::Path,
+    width: f32,
+    height: f32,
+) -> crate::common::window::Window {
+    window::Campaign::begun().opened(folder, width, height)
+}

@@ -21,6 +21,8 @@ commands! {
         Follow(bool) => Row;
         /// Let the ground of the map change with the weather, or leave it in summer.
         Seasons(bool) => Row;
+        /// The whole sheet in a corner while the map is drawn near, or not.
+        Overview(bool) => Row;
         /// Thicker lines and halos, or the usual ones.
         HighContrast(bool) => Row;
         /// In which language places are named.
@@ -62,6 +64,7 @@ impl Setting {
             Self::Animation(speed) => settings.animation == *speed,
             Self::Follow(on) => settings.follow == *on,
             Self::Seasons(on) => settings.seasons == *on,
+            Self::Overview(on) => settings.overview == *on,
             Self::HighContrast(on) => settings.high_contrast == *on,
             Self::TurnPage(on) => settings.turn_page == *on,
             Self::History(on) => settings.history == *on,

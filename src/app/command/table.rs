@@ -243,6 +243,8 @@ pub static TABLE: &[Section] = &[
         setting(Setting::Animation(Animation::Normal), "Counters travel: normal", "One link after the other", None),
         setting(Setting::Follow(true), "Follow the action: on", "The map goes to what is planned, fought or shown where it is not in sight", None),
         setting(Setting::Follow(false), "Follow the action: off", "The map stays where you put it", None),
+        setting(Setting::Overview(true), "Overview map: on", "The whole map in a corner while it is drawn near", None),
+        setting(Setting::Overview(false), "Overview map: off", "No second map in a corner", None),
         setting(Setting::Seasons(true), "Seasons on the map: on", "Mud and snow change the ground", None),
         setting(Setting::Seasons(false), "Seasons on the map: off", "The ground is that of summer all the year", None),
         setting(Setting::HighContrast(true), "High contrast on", "Thicker lines, halos and edges", None),

@@ -133,6 +133,10 @@ fn camera(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Setting>) {
         send.push(Setting::Follow(!set.follow));
     }
     note(kit, ui, "It goes to what is planned, fought or shown where that is not in sight, and stays.");
+    if kit.check(ui, set.overview, "Overview map") {
+        send.push(Setting::Overview(!set.overview));
+    }
+    note(kit, ui, "The whole map in a corner while it is drawn near; a click or drag goes there.");
     if kit.check(ui, set.seasons, "Seasons on the map") {
         send.push(Setting::Seasons(!set.seasons));
     }

@@ -20,6 +20,7 @@ pub(crate) fn set(app: &mut App, asked: Setting) {
         Setting::Animation(speed) => settings.animation = speed,
         Setting::Follow(on) => settings.follow = on,
         Setting::Seasons(on) => settings.seasons = on,
+        Setting::Overview(on) => settings.overview = on,
         Setting::HighContrast(on) => settings.high_contrast = on,
         Setting::Names(spelling) => name_places_in(app, spelling),
         Setting::UsualPace(pace) => {

@@ -122,7 +122,6 @@ impl Bake {
     }
 
     /// For shapes without text, outside of a window.
-    #[cfg(test)]
     pub(crate) fn plain(ppp: f32, options: egui::epaint::TessellationOptions) -> Self {
         let tess = Tessellator::new(ppp, options, [1, 1], Vec::new());
         Self { tess, ppp, mesh: Mesh::default(), tally: Vec::new() }

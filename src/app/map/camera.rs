@@ -249,6 +249,11 @@ impl Camera {
         self.clamp();
     }
 
+    /// The view with a point in the middle; near the edge of the sheet, which still fills nearly all of it.
+    pub(crate) fn over(&self, km: Pos2) -> Self {
+        self.looking(self.aimed(Rect::from_min_max(km, km), self.view, self.k))
+    }
+
     /// Centres a point of the map.
     pub fn look_at(&mut self, km: Pos2) {
         self.centre = km;

@@ -28,6 +28,8 @@ pub(crate) struct GroundCache {
     pub(crate) control: Control,
     pub(crate) mesh: GroundMesh,
     pub(crate) generation: u64,
+    /// How often the ground changed hands.
+    pub(crate) held: u64,
 }
 
 impl GroundCache {
@@ -41,6 +43,7 @@ impl GroundCache {
             control: Control::default(),
             mesh: GroundMesh::default(),
             generation,
+            held: 0,
         }
     }
 
@@ -63,6 +66,7 @@ impl GroundCache {
         let taken = self.km.taken(&sites);
         if moved || taken != self.taken {
             self.control = self.km.control_of(&sites, &taken.0, &taken.1);
+            self.held += 1;
             self.mesh.key = None;
         }
         (self.sites, self.taken) = (sites, taken);

@@ -98,6 +98,8 @@ pub struct MapInput<'a> {
     pub travel: f32,
     /// What is printed on the map besides its places.
     pub printed: Printed<'a>,
+    /// The whole sheet is shown in a corner while the map is drawn near.
+    pub overview: bool,
 }
 
 impl<'a> MapInput<'a> {
@@ -129,6 +131,7 @@ impl<'a> MapInput<'a> {
             follows: false,
             travel: 0.0,
             printed: Printed { title: "", when: "", eyes: None },
+            overview: false,
         }
     }
 

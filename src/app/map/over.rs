@@ -126,6 +126,7 @@ impl MapView {
         self.explain(ui, input, pieces, brush);
         let legend = |rect| Obstacle { rect, weight: 2.0, moves: false, thing: Thing::Tool };
         covered.extend(self.legend.map(legend));
+        covered.extend(self.beside_overview());
         let room = self.room(pieces).shrink(14.0);
         let waited = self.rested(ui, now).is_some_and(|t| t >= HOVER);
         let floating = self.floating(input, waited, now);

@@ -172,6 +172,11 @@ impl MapView {
                     return self.led(&target, view);
                 }
             }
+            Some(Wish::At(km)) => {
+                target = target.over(km);
+                self.fitted = false;
+                self.follow.moved_by_hand();
+            }
             Some(Wish::Zoom(factor)) => {
                 target.zoom(factor, stage.camera.view.center());
                 self.fitted = false;
@@ -265,11 +270,19 @@ impl MapView {
             self.follow.moved_by_hand();
         }
         if by_hand {
-            self.fitted = false;
-            self.glide = None;
-            self.landing.end(now);
-            self.follow.moved_by_hand();
+            self.by_hand(camera, now);
+        } else {
+            self.moved(&camera, now);
+            self.camera = Some(camera);
         }
+    }
+
+    /// The camera after the user has moved it: it is there, and follows nothing until the next step.
+    pub(crate) fn by_hand(&mut self, camera: Camera, now: f64) {
+        self.fitted = false;
+        self.glide = None;
+        self.landing.end(now);
+        self.follow.moved_by_hand();
         self.moved(&camera, now);
         self.camera = Some(camera);
     }

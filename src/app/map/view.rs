@@ -19,6 +19,7 @@ use super::{
     pieces::{Pieces, brush},
     placing::Spot,
     seasons::Seasons,
+    small_sheet::SmallSheet,
     stamps::Stamps,
     touch::{Touch, places},
     travel::Travels,
@@ -48,6 +49,8 @@ pub(crate) enum Wish {
         always: bool,
     },
     Zoom(f32),
+    /// A point of the map in the middle.
+    At(Pos2),
     /// The next part of the front.
     Front(Vec<PlaceKey>),
     /// The view before what is followed.
@@ -178,6 +181,8 @@ pub struct MapView {
     pub(crate) large: bool,
     /// The weather on the ground.
     pub(crate) seasons: Seasons,
+    /// The overview in a corner.
+    pub(crate) small: SmallSheet,
 }
 
 pub(crate) const HOVER: f64 = 0.35;
@@ -506,6 +511,8 @@ impl MapView {
         self.tools(ui, input, &mut touch);
         // What is said waits where the camera will rest.
         let there = (!std::ptr::eq(rest, pieces)).then(|| super::pieces::brush(ui, input, &rest.layout));
+        self.place_overview(ui, input, rest, there.as_ref().unwrap_or(&brush));
+        self.overview(ui, input, &mut touch);
         self.words(ui, input, rest, there.as_ref().unwrap_or(&brush), now, events);
         self.dragging(ui, input, pieces, &brush, &mut touch, events);
         let hex = hexes_under(ui, input, pieces, ground, &mut touch);

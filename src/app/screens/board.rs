@@ -108,5 +108,6 @@ pub fn map_input<'a>(cx: &Cx<'a>, ui: &Ui, rect: Rect) -> MapInput<'a> {
             when: &seen.sequence.date,
             eyes: desk.eyes_of_viewer(),
         },
+        overview: cx.settings.overview,
     }
 }

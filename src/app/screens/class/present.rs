@@ -136,6 +136,7 @@ impl PresentScreen {
             selected_place: None,
             mine: Some(u8::MAX),
             follow: None,
+            overview: false,
             ..usual
         };
         let done = self.map.ui(&mut part, &input);
