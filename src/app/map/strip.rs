@@ -104,7 +104,9 @@ fn page((painter, theme, scale): (&Painter, &Theme, f32), most: f32, said: &Said
     // One line stands in the middle of the lowest strip.
     let down = vec2(0.0, ((high - column.at.y - PADDING.y) * 0.5).round());
     column.out.iter_mut().for_each(|shape| shape.translate(down));
-    tags.iter_mut().for_each(|(rect, _)| *rect = rect.translate(down));
+    for (rect, _) in &mut tags {
+        *rect = rect.translate(down);
+    }
     Page { shapes: column.out, tags, size: vec2(wide, high) }
 }
 
