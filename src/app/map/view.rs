@@ -272,7 +272,7 @@ impl MapView {
         self.wish = Some(Wish::Show { place, always: false });
     }
 
-    /// A card that is none of the map's lies over it: the map opens none beside it.
+    /// A battle is fought: nothing but arrows, tags and chances lies on the map, no card is opened.
     pub fn give_way(&mut self, gives_way: bool) {
         self.gives_way = gives_way;
     }

@@ -273,7 +273,8 @@ fn draw_map(
         hover_card: card.map(|(at, sheet)| HoverCard { at, sheet }),
         ..board::map_input(cx, ui, rect)
     };
-    view.give_way(cx.play.battles.shown().is_some());
+    // A moment of a battle is looked at like any other once it was fought.
+    view.give_way(cx.play.battles.shown().is_some_and(|battle| battle.moving));
     cx.send.extend(view.ui(ui, &input));
     board::say_what_happens(cx, ui, rect);
     overlays::strip(cx, ui, rect);
