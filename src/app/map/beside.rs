@@ -94,12 +94,25 @@ impl Sheet<'_, '_> {
         let both = left.size().x + 8.0 + right.size().x;
         put(left, pos2(self.form.padding, self.y + high * 0.5), 0.0, &mut self.out);
         if self.form.narrow && both > room && right.size().x > 0.0 {
-            self.y += high * 0.5 + self.form.words * self.brush.text_scale * 0.5;
-            put(right, pos2(self.form.padding, self.y + high * 0.5), 0.0, &mut self.out);
+            let right = self.wrapped(right, room);
+            let words = self.form.words * self.brush.text_scale;
+            let below = words * right.rows.len() as f32;
+            put(&right, pos2(self.form.padding, self.y + high + below * 0.5), 0.0, &mut self.out);
+            self.y += high * 1.5 + below - words * 0.5;
         } else {
             put(right, pos2(self.wide - self.form.padding, self.y + high * 0.5), 1.0, &mut self.out);
+            self.y += high;
         }
-        self.y += high;
+    }
+
+    /// A text in as many lines as it needs in this room.
+    fn wrapped(&self, text: &Arc<Galley>, room: f32) -> Arc<Galley> {
+        let (font, ink) = (Type::Caption.font(self.brush.text_scale), self.brush.theme.ink2);
+        if text.size().x <= room {
+            Arc::clone(text)
+        } else {
+            self.brush.painter.layout(text.text().to_owned(), font, ink, room)
+        }
     }
 
     fn row(&mut self, row: &BesideRow) {
