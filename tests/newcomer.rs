@@ -20,6 +20,8 @@ fn the_left_panel_says_what_to_do_wherever_there_is_room() {
     click(&mut h, "Start");
     assert!(shown(&h, "The Soviet units are shuffled and dealt face down"));
     assert!(shown(&h, ": this cannot be undone"), "what the lock on the button means");
+    // Nothing lies under the pointer, so that the log has its room.
+    h.event(egui::Event::PointerGone);
     press(&mut h, Key::Enter);
     assert!(shown(&h, "The computer decides for the Soviet side"), "not what the game asks of that side");
     assert!(!shown(&h, "Click a marked place for each surplus unit"));

@@ -141,6 +141,9 @@ fn turning_points_are_listed_tagged_and_gone_to_by_key() {
     press_with(&mut h, Modifiers::SHIFT, Key::U);
     assert_eq!(moment(&h), of.last, "the turning point before the end");
     assert!(shown(&h, &format!("Timeline: order {} of {end}, 100 % to 0 %", of.last)));
+    // The battle that is there has the first tab.
+    h.get_by_role_and_label(Role::Tab, "Variations").click();
+    settle(&mut h);
     let tag = format!("Bad luck: German win chance 100 % to 0 % (−100 ± 2) by {}", orders_in_words(of));
     assert!(shown(&h, &tag), "tagged in the list of orders");
     picture(&mut h, "review-turning-point");

@@ -443,6 +443,8 @@ fn the_list_follows_every_jump() {
     send(&mut h, Act::JumpTo(4));
     for _ in 0..6 {
         press(&mut h, Key::CloseBracket);
+        h.get_by_role_and_label(Role::Tab, "Variations").click();
+        settle(&mut h);
         let at = desk(&h).at();
         let words = desk(&h).table.ply_text(at, desk(&h).viewer());
         assert!(is_listed(&h), "no row of order {at} ({words}) is in sight");
@@ -452,6 +454,8 @@ fn the_list_follows_every_jump() {
     send(&mut h, Act::Blind(true));
     for stride in [Stride::Battle; 7].into_iter().chain([Stride::Turn]) {
         send(&mut h, Act::Step(stride, true));
+        h.get_by_role_and_label(Role::Tab, "Variations").click();
+        settle(&mut h);
         assert!(is_listed(&h), "no row of order {} is in sight", desk(&h).at());
     }
 }

@@ -103,14 +103,14 @@ impl Battles {
 /// A battle as far as it has come on a line: the orders after the one that began it go on with it.
 fn to_its_end(table: &dyn Table, line: &Timeline, fight: &Fight, who: Viewer) -> Fight {
     let begun = line.plies.iter().position(|ply| *ply == fight.from).map_or(line.plies.len(), |nth| nth + 1);
-    let mut known = fight.clone();
-    for ply in line.plies[begun..].iter().take_while(|ply| table.when(**ply).battle != 0) {
-        let fights = table.fights(*ply, who);
-        if let Some(later) = fights.iter().find(|later| later.is_same(fight)) {
-            known = later.clone();
-        }
-    }
-    known
+    let after = &line.plies[begun..];
+    let number = after.first().map_or(0, |ply| table.when(*ply).battle);
+    let its = after.iter().take_while(|ply| number != 0 && table.when(**ply).battle == number).count();
+    // The last of its orders tells all of it; the one after them may end it.
+    let last = after[..its].iter().rev().take(2);
+    last.map(|ply| table.fights(*ply, who))
+        .find_map(|fights| fights.iter().find(|later| later.is_same(fight)).cloned())
+        .unwrap_or_else(|| fight.clone())
 }
 
 /// Whether an account is that of a battle: at the same place.

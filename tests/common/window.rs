@@ -87,7 +87,8 @@ pub fn click(h: &mut Window, label: &str) {
 /// Clicks an own unit, then a place of the other side: an attack is put together.
 pub fn attack(h: &mut Window, unit: &str, place: &str) {
     for part in [unit, place] {
-        h.query_all_by_label_contains(part).next().unwrap().click();
+        let named = h.query_all_by_label_contains(part).next();
+        named.unwrap_or_else(|| panic!("nothing is called {part}")).click();
         settle(h);
     }
 }

@@ -86,7 +86,8 @@ fn head(cx: &mut Cx<'_>, ui: &mut Ui, sheet: &Sheet) {
     let (rect, response) = ui
         .allocate_exact_size(vec2(width, words.max(if picture > 0.0 { 68.0 } else { 0.0 })), Sense::hover());
     let said: Vec<&str> = sheet.chips.iter().map(|c| c.text.as_str()).collect();
-    spoken(&response, accesskit::Role::Heading, &format!("{}. {under}. {}", sheet.title, said.join(", ")));
+    let said = [sheet.title.as_str(), under, &said.join(", ")];
+    spoken(&response, accesskit::Role::Heading, &said.map(str::to_owned).join(". "));
     if let Some(mark) = &sheet.picture {
         let selected = cx.desk.selection.contains(&mark.unit);
         let look = counters::Look { selected, plain: true, ..Default::default() };

@@ -105,8 +105,11 @@ impl ReviewScreen {
         let about = battle_of(cx).filter(|_| open);
         let now = (about, review.tab, cx.desk.inspect.clone());
         let other = self.before.as_ref().is_some_and(|before| before.0 == about && *before != now);
+        // What is compared or counted stays where it is: a battle that comes has its tab behind it.
+        let comes = self.before.as_ref().is_none_or(|before| before.0 != about);
+        let stays = comes && !matches!(review.tab, ReviewTab::Variations | ReviewTab::Log);
         self.before = Some(now);
-        if about.is_none() || other {
+        if about.is_none() || other || stays {
             self.left_battle = about;
         }
         about.map(|_| self.left_battle != about && review.search.is_none())
