@@ -127,6 +127,8 @@ impl ReviewScreen {
         let fought = self.battle_tab(cx, battle.is_some(), review);
         // Numbers need more room than the tree, and a table beside a table all that the notes can spare.
         let share = match review.tab {
+            // Who writes about a battle has room for both.
+            _ if fought == Some(true) && review.draft.is_some() => 0.56,
             _ if fought == Some(true) => 0.78,
             ReviewTab::Compare => 0.78,
             ReviewTab::Luck => 0.7,
