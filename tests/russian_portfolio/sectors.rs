@@ -5,7 +5,7 @@ use crate::common::window::{Window, desk, press, press_with, shown};
 use egui::{Key, Modifiers};
 
 fn radius(h: &Window) -> f32 {
-    h.state().map_camera().and_then(|camera| camera.hex_radius()).expect("a map of hexes")
+    h.state().map_camera().and_then(app::map::camera::Camera::hex_radius).expect("a map of hexes")
 }
 
 /// How many of some hexes lie inside of the map.
