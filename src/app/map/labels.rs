@@ -63,7 +63,7 @@ pub(crate) struct Remembered {
     pub(crate) of: Option<NamesOf>,
 }
 
-/// What names are placed for besides the camera: with another size or spelling they are placed anew.
+/// What names are placed for besides the camera: with another size or spelling they are placed again.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct NamesOf {
     /// Size of the text, and pixels in a point.

@@ -1,4 +1,5 @@
-//! The row between map and timeline: a message with its buttons, else what was said last, else the order shown in words.
+//! The row between map and timeline: a message with its buttons, else what was said last, else the empty place under the
+//! pointer, else the order shown in words.
 //! It is always there, so that the map stays where it is.
 
 use crate::{
@@ -20,7 +21,8 @@ pub fn row(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     let line = rect.shrink2(vec2(14.0, 3.0));
     let response = status(cx, ui, line);
     let said = cx.desk.status.as_str();
-    let words = if said.is_empty() { shown(cx) } else { said.to_owned() };
+    let words =
+        if said.is_empty() { cx.desk.passing().unwrap_or_else(|| shown(cx)) } else { said.to_owned() };
     let ink = if said.is_empty() { t.ink2 } else { t.ink };
     let mut galley = kit.cut(ui.painter(), &words, Role::Table, ink, line.width());
     if galley.elided {

@@ -273,7 +273,8 @@ fn draw_map(
 ) {
     let desk = cx.desk;
     board::hold_keyboard(ui, rect);
-    let card = desk.seen.hover_sheet.as_ref().filter(|_| !menus.is_open());
+    // What stands empty is told in the row under the map.
+    let card = desk.seen.hover_sheet.as_ref().filter(|(at, _)| !menus.is_open() && !desk.is_bare(at));
     let input = MapInput {
         hover_card: card.map(|(at, sheet)| HoverCard { at, sheet }),
         ..board::map_input(cx, ui, rect)

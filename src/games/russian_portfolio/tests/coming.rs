@@ -71,6 +71,14 @@ fn found(game: &Game, p: &Position, side: Side, at: Hex) -> Vec<UnitKey> {
     all
 }
 
+/// A hex beside a unit of a side, chosen by the die; none where the enemy stands.
+fn beside(scene: &Scene, side: Side, rand: &mut Rand) -> Option<Hex> {
+    let units: Vec<Hex> = scene.p.at.of_side(side).map(|(_, hex)| hex).collect();
+    let near: Vec<Hex> = scene.game.board.neighbours(*rand.one_of(&units)).map(|(_, hex)| hex).collect();
+    let at = *rand.one_of(&near);
+    (!scene.p.enemy_in(side, at)).then_some(at)
+}
+
 #[test] // RP-MOV-03 to -12
 fn who_can_come_in_this_movement_is_who_finds_a_way_hex_by_hex() {
     let (mut tried, mut some) = (0, 0);
@@ -80,12 +88,7 @@ fn who_can_come_in_this_movement_is_who_finds_a_way_hex_by_hex() {
         if p.march.is_some() || !rand.one_in(3) {
             return false;
         }
-        let units: Vec<Hex> = p.at.of_side(side).map(|(_, hex)| hex).collect();
-        let beside: Vec<Hex> = game.board.neighbours(*rand.one_of(&units)).map(|(_, hex)| hex).collect();
-        let at = *rand.one_of(&beside);
-        if p.enemy_in(side, at) {
-            return false;
-        }
+        let Some(at) = beside(scene, side, rand) else { return false };
         let list = coming::of(game, p, at);
         let by_rules = found(game, p, side, at);
         assert_eq!(told(&list, side, "this turn"), by_rules, "{} in {:?}", game.board.label(at), p.step);
@@ -108,12 +111,7 @@ fn who_can_come_in_the_next_turn_moves_from_where_it_stands_in_the_weather_of_th
         let side = *rand.one_of(&[AXIS, SOVIET]);
         let Some(then) = coming::next_turn(game, p, side) else { return false };
         assert!(then.turn == p.turn + 1 && then.at.all().all(|(unit, _)| then.status[unit] == Status::Ready));
-        let units: Vec<Hex> = p.at.of_side(side).map(|(_, hex)| hex).collect();
-        let beside: Vec<Hex> = game.board.neighbours(*rand.one_of(&units)).map(|(_, hex)| hex).collect();
-        let at = *rand.one_of(&beside);
-        if p.enemy_in(side, at) {
-            return false;
-        }
+        let Some(at) = beside(scene, side, rand) else { return false };
         let list = coming::of(game, p, at);
         let mut either = [told(&list, side, "this turn"), told(&list, side, "next turn")].concat();
         either.sort_unstable();
