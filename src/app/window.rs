@@ -125,6 +125,7 @@ impl App {
     /// Registers the faces. Must run before the first frame.
     pub fn install_fonts(ctx: &egui::Context) {
         crate::ui::fonts::install(ctx);
+        crate::map::follow_glyphs(ctx);
     }
 
     /// How often each order that is compared in practice is played on (tests and pictures only).

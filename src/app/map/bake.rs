@@ -1,13 +1,16 @@
 //! Shapes turned into triangles once and kept: text and all, for as long as the picture of the glyphs stays the same.
 //!
-//! A baked text points into that picture by shares of its size. The picture grows when new glyphs are needed and is
-//! drawn again when it is full, so every mesh is kept with the [`Atlas`] it was made for; [`AtlasWatch`] notices at the
-//! end of a pass that the picture grew after the map was drawn, and has the pass drawn again.
+//! A baked text points into that picture by shares of its size. The picture grows when new glyphs are needed, and is thrown
+//! away when it is full, when fonts are added or when glyphs are drawn in another way, so every mesh is kept with the [`Atlas`]
+//! it was made for. [`AtlasWatch`] notices at the start of a pass that the picture was thrown away, and at its end that the
+//! picture grew after the map was drawn; then the pass is drawn again.
 
 use egui::{
-    Color32, Context, CornerRadius, Id, Mesh, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, Vec2,
-    epaint::{CircleShape, ColorMode, PathShape, PathStroke, RectShape, Tessellator, TextOptions},
+    Color32, Context, CornerRadius, FontId, Galley, Id, Mesh, Pos2, Rect, Shape, Stroke, StrokeKind, Ui,
+    Vec2,
+    epaint::{CircleShape, ColorMode, PathShape, PathStroke, RectShape, Tessellator},
 };
+use std::sync::Arc;
 
 /// The picture of the glyphs a mesh points into.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -22,22 +25,13 @@ pub(crate) struct Atlas {
 #[derive(Debug, Default)]
 pub(crate) struct AtlasState {
     now: Atlas,
-    fill: f32,
-    /// How the glyphs were drawn: another theme draws them again.
-    options: Option<TextOptions>,
 }
 
 impl AtlasState {
     /// The picture as it is at the start of a frame.
     pub(crate) fn update(&mut self, ui: &Ui) -> Atlas {
-        #[allow(clippy::redundant_closure_for_method_calls, reason = "the method is not general enough")]
-        let (fill, options) = ui.fonts(|f| (f.font_atlas_fill_ratio(), *f.options()));
-        if fill < self.fill || self.options.as_ref() != Some(&options) {
-            self.now.generation += 1;
-        }
-        self.options = Some(options);
-        self.measure(ui);
-        self.now
+        self.now.generation = ui.ctx().plugin_or_default::<AtlasWatch>().lock().generation(ui.ctx());
+        self.measure(ui)
     }
 
     /// The picture as it was measured last.
@@ -45,47 +39,73 @@ impl AtlasState {
         self.now
     }
 
-    /// Size of the picture as it was measured last.
-    pub(crate) const fn size(&self) -> [usize; 2] {
-        self.now.size
-    }
-
     /// The picture after texts were laid out.
     pub(crate) fn measure(&mut self, ui: &Ui) -> Atlas {
-        #[allow(clippy::redundant_closure_for_method_calls, reason = "the method is not general enough")]
-        let (fill, size) = ui.fonts(|f| (f.font_atlas_fill_ratio(), f.font_image_size()));
-        self.fill = fill;
-        self.now.size = size;
+        self.now.size = size_of(ui);
         self.now
     }
+}
+
+/// Size of the picture.
+#[allow(clippy::redundant_closure_for_method_calls, reason = "the method is not general enough")]
+fn size_of(ui: &Ui) -> [usize; 2] {
+    ui.fonts(|f| f.font_image_size())
 }
 
 fn watched() -> Id {
     Id::unique("map glyph picture")
 }
 
-/// Tells the watch which size of the picture is in use in this pass.
+/// Has the glyphs of a window followed from its first pass on.
+pub(crate) fn follow_glyphs(ctx: &Context) {
+    ctx.add_plugin(AtlasWatch::default());
+}
+
+/// Tells the watch which size of the picture the meshes of a map point into in this pass.
 pub(crate) fn watch(ctx: &Context, size: [usize; 2]) {
-    ctx.add_plugin(AtlasWatch);
     // Of several maps in a pass the first counts: it was drawn before the others asked for glyphs.
     ctx.data_mut(|d| {
         d.get_temp_mut_or(watched(), size);
     });
 }
 
-/// Draws a pass again in which the picture of the glyphs grew after the map had used it.
-struct AtlasWatch;
+/// From this share on the picture is so full that glyphs are drawn over others; the next pass begins with an empty one.
+const FULL: f32 = 1.0;
+
+/// Counts the pictures of the glyphs there were, and draws a pass again in which the picture grew after the map had used it.
+#[derive(Default)]
+pub(crate) struct AtlasWatch {
+    /// A text that is laid out in every pass. Laid-out texts are kept from one pass to the next as long as the picture they
+    /// point into: another one means another picture.
+    witness: Option<Arc<Galley>>,
+    generation: u64,
+}
+
+impl AtlasWatch {
+    /// Which picture it is.
+    fn generation(&mut self, ctx: &Context) -> u64 {
+        let now = ctx.fonts_mut(|f| f.layout_no_wrap("0".into(), FontId::proportional(12.0), Color32::BLACK));
+        if !self.witness.as_ref().is_some_and(|was| Arc::ptr_eq(was, &now)) {
+            self.generation += 1;
+            self.witness = Some(now);
+        }
+        self.generation
+    }
+}
 
 impl egui::Plugin for AtlasWatch {
     fn debug_name(&self) -> &'static str {
         "map glyph picture"
     }
 
+    fn on_begin_pass(&mut self, ui: &mut Ui) {
+        self.generation(ui.ctx());
+    }
+
+    #[allow(clippy::redundant_closure_for_method_calls, reason = "the method is not general enough")]
     fn on_end_pass(&mut self, ui: &mut Ui) {
         let Some(used) = ui.data_mut(|d| d.remove_temp::<[usize; 2]>(watched())) else { return };
-        #[allow(clippy::redundant_closure_for_method_calls, reason = "the method is not general enough")]
-        let size = ui.fonts(|f| f.font_image_size());
-        if size != used {
+        if size_of(ui) != used || ui.fonts(|f| f.font_atlas_fill_ratio()) >= FULL {
             ui.ctx().request_discard("the picture of the glyphs grew");
             ui.ctx().request_repaint();
         }
@@ -527,4 +547,77 @@ fn outward(points: &[Pos2]) -> Vec<Vec2> {
         middle / middle.dot(after).max(0.5)
     };
     (0..n).map(way).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::fonts::definitions;
+    use egui::{FontFamily, RawInput};
+
+    /// A window whose glyphs are followed; each pass writes a text and tells which picture it points into.
+    fn pass(ctx: &Context, atlas: &mut AtlasState, text: &str) -> u64 {
+        let mut generation = 0;
+        let show = |ui: &mut Ui| {
+            _ = ui.label(text);
+            generation = atlas.update(ui).generation;
+        };
+        ctx.run_ui(RawInput::default(), show).drop_without_applying_deltas();
+        generation
+    }
+
+    #[test]
+    fn glyphs_that_were_thrown_away_are_noticed_however_many_there_are_again() {
+        let (ctx, mut atlas) = (Context::default(), AtlasState::default());
+        ctx.set_fonts(definitions());
+        let first = pass(&ctx, &mut atlas, "Minsk");
+        assert_eq!(pass(&ctx, &mut atlas, "Minsk"), first);
+        assert_eq!(pass(&ctx, &mut atlas, "Smolensk"), first, "more glyphs, the same picture");
+        // As fonts of the system do, when a text needs them: as much is written in the new picture as in the old one.
+        ctx.add_font_provider(Arc::new(|_: &egui::epaint::text::FallbackRequest<'_>| None));
+        let second = pass(&ctx, &mut atlas, "Smolensk");
+        assert_ne!(second, first);
+        assert_eq!(pass(&ctx, &mut atlas, "Smolensk"), second);
+        ctx.set_pixels_per_point(2.0);
+        assert_ne!(pass(&ctx, &mut atlas, "Smolensk"), second, "glyphs of another size");
+    }
+
+    #[test]
+    fn glyphs_thrown_away_while_no_map_is_drawn_are_noticed() {
+        let (ctx, mut atlas) = (Context::default(), AtlasState::default());
+        ctx.set_fonts(definitions());
+        let before = pass(&ctx, &mut atlas, "Minsk");
+        let plain = |text: &str| {
+            let show = |ui: &mut Ui| _ = ui.label(egui::RichText::new(text).size(60.0));
+            ctx.run_ui(RawInput::default(), show).drop_without_applying_deltas();
+        };
+        let mut changed = ctx.global_style().visuals.text_options;
+        changed.font_hinting = !changed.font_hinting;
+        ctx.all_styles_mut(|style| style.visuals.text_options = changed);
+        plain("Another screen writes far more than the map ever did: ABCDEFGHIJKLMNOPQRSTUVWXYZ 0123456789");
+        changed.font_hinting = !changed.font_hinting;
+        ctx.all_styles_mut(|style| style.visuals.text_options = changed);
+        plain("and so does the next, abcdefghijklmnopqrstuvwxyz, ÄÖÜäöüßéèêàâîïôûç");
+        assert_ne!(pass(&ctx, &mut atlas, "Minsk"), before);
+    }
+
+    #[test]
+    fn a_picture_that_grew_behind_the_map_is_drawn_again() {
+        let ctx = Context::default();
+        ctx.set_fonts(definitions());
+        follow_glyphs(&ctx);
+        let mut atlas = AtlasState::default();
+        let mut passes = 0;
+        let show = |ui: &mut Ui| {
+            passes += 1;
+            let made_for = atlas.update(ui).size;
+            // What the map itself writes after its meshes were made, and what others write.
+            let font = FontId::new(90.0, FontFamily::Proportional);
+            _ = ui.painter().layout_no_wrap("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefg".into(), font, Color32::BLACK);
+            assert_ne!(passes == 1, made_for == size_of(ui), "it grows in the first pass alone");
+            watch(ui.ctx(), made_for);
+        };
+        ctx.run_ui(RawInput::default(), show).drop_without_applying_deltas();
+        assert_eq!(passes, 2);
+    }
 }

@@ -83,7 +83,7 @@ mod tray;
 mod under_way;
 mod view;
 
-pub(crate) use bake::AtlasState;
+pub(crate) use bake::{AtlasState, follow_glyphs};
 pub use brush::{TagOf, is_quiet, mark_place};
 pub use bubble::Bubble;
 pub use card::short_tag;

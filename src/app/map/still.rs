@@ -28,7 +28,7 @@ impl MapView {
             }
             paint(&painter, meshes);
         }
-        super::bake::watch(ui.ctx(), self.atlas.size());
+        self.watch_glyphs(ui);
     }
 
     /// Puts the camera over some places.

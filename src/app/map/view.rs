@@ -456,7 +456,9 @@ impl MapView {
             let brush = Brush { away, ..brush(&ui, input, &seen.layout) };
             brush.fight(&painter, fight, &seen.tags);
         }
-        watch(ui.ctx(), pieces.key.atlas().size);
+        if !bound {
+            self.ways_out(&ui, input, &pieces);
+        }
         if !self.only_seen {
             paint(&painter, [Arc::clone(&pieces.fixed[0])]);
             self.interact(&mut ui, input, (seen, &pieces), &ground, &mut events);
@@ -464,9 +466,28 @@ impl MapView {
         }
         self.pieces = Some(pieces);
         events
+        self.watch_glyphs(&ui);
     }
 
     /// How strongly marks are drawn: they come up in a moment.
+    /// Has the pass drawn again if the picture of the glyphs grows beyond what the pieces were made for: also by the ground,
+    /// which is made after them.
+    pub(crate) fn watch_glyphs(&self, ui: &Ui) {
+        if let Some(pieces) = &self.pieces {
+            watch(ui.ctx(), pieces.key.atlas().size);
+        }
+    }
+
+    /// The heads of ways back that end out of sight.
+    fn ways_out(&self, ui: &Ui, input: &MapInput<'_>, pieces: &Pieces) {
+        let pill = pieces.pill.as_ref().map_or(Rect::NOTHING, |card| card.rect);
+        let rim = rim::free(self.room(pieces), &[input.strip, pieces.legend.rect, pill]);
+        let taken = [tools_rect(pieces.camera.view), self.overview_at().unwrap_or(Rect::NOTHING)];
+        let mut out = Vec::new();
+        brush(ui, input, &pieces.layout).at_rim(rim, &taken, &mut out);
+        ui.painter().extend(out);
+    }
+
     fn fade(&self, ui: &Ui, input: &MapInput<'_>) -> f32 {
         let since = ui.input(|i| i.time) - self.marks_since;
         if input.reduce_motion || since >= FADE {
