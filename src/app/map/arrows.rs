@@ -6,6 +6,7 @@ use super::{
     labels::{Obstacle, Thing, covered},
     pen::{OnShapes, centred_text, pane},
     placing::{self, Tag},
+    rim::{DISC, number_colours},
     strokes::cross,
 };
 use crate::ui::{LEAST_TEXT, fonts};
@@ -32,8 +33,6 @@ const BRACKETS: f32 = 9.0;
 const FREE: f32 = 30.0;
 /// The length of an arrow between neighbouring hexes, in radii.
 const SHORT: f32 = 1.1;
-/// Radius of the disc on a hex of a retreat.
-const DISC: f32 = 8.2;
 /// Where on a shaft its tag lies.
 pub(crate) const TAG: f32 = 0.45;
 
@@ -96,16 +95,8 @@ impl Brush<'_> {
             // Beside a counter, at the corner where no other sign lies.
             None => self.layout.extent(place).right_bottom(),
         };
-        let (line, fill, ink) = match arrow.style {
-            ArrowStyle::Barred => (t.warn, t.card, t.warn),
-            ArrowStyle::Retreat if !arrow.label.is_empty() => {
-                (t.halo, t.side(arrow.side).line, if t.dark { t.accink } else { t.card })
-            }
-            ArrowStyle::RetreatTheirs if !arrow.label.is_empty() => {
-                (t.side(arrow.side).line, t.card, t.side(arrow.side).line)
-            }
-            _ => return,
-        };
+        let barred = (arrow.style == ArrowStyle::Barred).then_some((t.warn, t.card, t.warn));
+        let Some((ink, fill, line)) = barred.or_else(|| number_colours(t, arrow)) else { return };
         over.shapes.push(Shape::circle_filled(at, DISC, fill));
         over.shapes.push(Shape::circle_stroke(at, DISC, Stroke::new(1.6, line)));
         if arrow.style == ArrowStyle::Barred {

@@ -198,7 +198,7 @@ impl Stage<'_> {
 }
 
 /// A part of the map without what lies over it: cut on the side where most is left.
-fn without(free: Rect, over: Rect) -> Rect {
+pub(crate) fn without(free: Rect, over: Rect) -> Rect {
     let over = over.expand(GAP);
     if !over.is_positive() || !over.intersects(free) {
         return free;

@@ -60,6 +60,7 @@ mod pill;
 pub mod placing;
 mod pockets;
 pub mod raster;
+mod rim;
 pub mod said;
 mod scale_bar;
 mod seasons;

@@ -18,6 +18,7 @@ use super::{
     past_fronts::PastFronts,
     pieces::{Pieces, brush},
     placing::Spot,
+    rim,
     seasons::Seasons,
     small_sheet::SmallSheet,
     stamps::Stamps,
