@@ -1,5 +1,6 @@
 //! The overview while the map is drawn near: the whole sheet in a corner, with a frame around what is seen. A click or a drag in
-//! it goes there. It gives way to every counter, to what a battle or a plan is about, and to cards.
+//! it goes there. It opens where no counter stands, keeps its corner however the map moves under it, and gives way to what a
+//! battle or a plan is about and to cards.
 
 use super::{
     brush::Brush,
@@ -49,19 +50,32 @@ fn corners(room: Rect, size: Vec2, strip: Rect, foot: Rect) -> [Rect; 3] {
     [upper_left, lower_right, below(upper_right, strip)]
 }
 
-/// The corner in which nothing is hidden: where it lies already, else the first.
-fn free(corners: &[Rect], before: Option<Rect>, room: Rect, hidden: &[Rect]) -> Option<Rect> {
-    let free = |r: &Rect| room.contains_rect(*r) && !hidden.iter().any(|h| h.intersects(r.expand(2.0)));
-    let stays = corners.iter().find(|r| before == Some(**r) && free(r));
-    stays.or_else(|| corners.iter().find(|r| free(r))).copied()
+/// What may come to lie under it.
+#[derive(Default)]
+struct Under {
+    /// What it gives way to.
+    asked: Vec<Rect>,
+    /// What it does not open over.
+    stands: Vec<Rect>,
 }
 
-/// What must be seen and can be clicked: counters, what is marked, and the names of what is asked for.
-fn asked_for<'a>(pieces: &'a Pieces, brush: &'a Brush<'_>) -> impl Iterator<Item = Rect> + 'a {
-    let stands = |thing: Thing| matches!(thing, Thing::Goal | Thing::Counter | Thing::Frame);
-    let goals = pieces.covered.iter().filter(move |o| stands(o.thing)).map(|o| o.rect);
+/// The corner it lies in: the one it has while nothing that is asked for is under it, else the first with nothing under it.
+fn free(corners: &[Rect], before: Option<usize>, room: Rect, under: &Under) -> Option<usize> {
+    let clear = |r: &Rect, of: &[Rect]| !of.iter().any(|h| h.intersects(r.expand(2.0)));
+    let good = |r: &Rect| room.contains_rect(*r) && clear(r, &under.asked);
+    let stays = before.filter(|nth| corners.get(*nth).is_some_and(good));
+    stays.or_else(|| corners.iter().position(|r| good(r) && clear(r, &under.stands)))
+}
+
+/// What must be seen and can be clicked, and names of what is asked for; and all that stands or is marked.
+fn under(pieces: &Pieces, brush: &Brush<'_>) -> Under {
+    let of =
+        |things: [Thing; 2]| pieces.covered.iter().filter(move |o| things.contains(&o.thing)).map(|o| o.rect);
     let names = pieces.labels.iter().filter(|(place, _)| brush.is_asked_for(*place)).map(|(_, rect)| *rect);
-    goals.chain(names)
+    Under {
+        asked: of([Thing::Goal; 2]).chain(names).collect(),
+        stands: of([Thing::Counter, Thing::Frame]).collect(),
+    }
 }
 
 impl MapView {
@@ -88,7 +102,7 @@ impl MapView {
         let camera = &pieces.camera;
         let seen = Rect::from_center_size(camera.centre, camera.view.size() / camera.k);
         if !input.overview || share(theatre, seen) >= NEARLY_ALL {
-            self.small.rect = None;
+            (self.small.rect, self.small.corner) = (None, None);
             return;
         }
         let room = self.room(pieces);
@@ -99,11 +113,12 @@ impl MapView {
         if self.small.rect.as_ref().is_some_and(stays) {
             return;
         }
-        let mut hidden: Vec<Rect> = asked_for(pieces, brush).collect();
-        hidden.extend(self.legend);
-        hidden.extend(self.open.as_ref().map(|open| open.card));
+        let mut under = under(pieces, brush);
+        under.asked.extend(self.legend);
+        under.asked.extend(self.open.as_ref().map(|open| open.card));
         let corners = corners(room, size, input.strip, pieces.legend.rect);
-        self.small.rect = free(&corners, self.small.rect, room, &hidden);
+        self.small.corner = free(&corners, self.small.corner, room, &under);
+        self.small.rect = self.small.corner.map(|nth| corners[nth]);
     }
 
     /// Draws it, and goes where it is clicked or dragged.
@@ -178,18 +193,24 @@ mod tests {
         let strip = Rect::from_min_max(pos2(700.0, 72.0), pos2(988.0, 102.0));
         let foot = Rect::from_min_max(pos2(480.0, 582.0), pos2(980.0, 610.0));
         let corners = corners(ROOM, vec2(130.0, 160.0), strip, foot);
-        let [left, right, beside] = corners;
+        let [left, right, _] = corners;
         assert_eq!(left.min, pos2(314.0, 72.0));
         assert!(right.bottom() <= foot.top() - GAP);
         for bar in [strip, tools_rect(ROOM)] {
             assert!(corners.iter().all(|corner| !corner.intersects(bar)), "{corners:?}, {bar}");
         }
         let around = |r: Rect| Rect::from_center_size(r.center(), Vec2::splat(10.0));
-        assert_eq!(free(&corners, None, ROOM, &[]), Some(left));
-        assert_eq!(free(&corners, None, ROOM, &[around(left)]), Some(right));
-        assert_eq!(free(&corners, Some(right), ROOM, &[]), Some(right));
-        assert_eq!(free(&corners, Some(right), ROOM, &[around(left), around(right)]), Some(beside));
-        assert_eq!(free(&corners, None, ROOM, &corners.map(around)), None);
-        assert_eq!(free(&corners, None, Rect::from_min_size(ROOM.min, vec2(90.0, 90.0)), &[]), None);
+        let asked = |asked: &[Rect]| Under { asked: asked.to_vec(), ..Under::default() };
+        let nothing = Under::default();
+        assert_eq!(free(&corners, None, ROOM, &nothing), Some(0));
+        assert_eq!(free(&corners, None, ROOM, &asked(&[around(left)])), Some(1));
+        assert_eq!(free(&corners, Some(1), ROOM, &nothing), Some(1), "it stays");
+        let both = asked(&[around(left), around(right)]);
+        assert_eq!(free(&corners, Some(1), ROOM, &both), Some(2), "it gives way");
+        assert_eq!(free(&corners, None, ROOM, &asked(&corners.map(around))), None);
+        assert_eq!(free(&corners, None, Rect::from_min_size(ROOM.min, vec2(90.0, 90.0)), &nothing), None);
+        let counters = Under { stands: vec![around(left), around(right)], ..Under::default() };
+        assert_eq!(free(&corners, None, ROOM, &counters), Some(2), "it opens beside counters");
+        assert_eq!(free(&corners, Some(0), ROOM, &counters), Some(0), "the map may move under it");
     }
 }

@@ -30,8 +30,9 @@ struct Key {
 #[derive(Default)]
 pub(crate) struct SmallSheet {
     made: Option<(Key, TextureHandle)>,
-    /// Where it lies in the window, while it is there.
+    /// Where it lies in the window, while it is there, and in which corner.
     pub(crate) rect: Option<Rect>,
+    pub(crate) corner: Option<usize>,
 }
 
 /// How large it is in a view of this size for a theatre of this one.
