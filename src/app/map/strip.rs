@@ -40,23 +40,26 @@ const ROWS: u16 = 20;
 const SHARES: [f32; 3] = [1.0, 0.7, 0.5];
 /// What it costs to hide what is asked for.
 const GOAL: f32 = 1000.0;
+/// What it costs to lie away from the top.
+const ASIDE: f32 = 500.0;
 
 /// Lays out the strip in a room, off what must be seen.
 pub(crate) fn strip(brush: &Brush<'_>, room: Rect, avoid: &[Obstacle], said: &Said<'_>) -> Card {
     laid((brush.painter, brush.theme, brush.text_scale), room, avoid, said)
 }
 
-/// The widest strip that hides nothing of what is asked for.
+/// The widest strip that hides nothing of what is asked for; a narrower one where that one would have to leave the top.
 fn laid(with: (&Painter, &Theme, f32), room: Rect, avoid: &[Obstacle], said: &Said<'_>) -> Card {
     let most = (WIDE * with.2.max(1.0)).min(room.width());
     let mut best: Option<(Page, Rect, f32)> = None;
     for share in SHARES {
         let page = page(with, most * share, said);
         let (rect, cost) = place(page.size, room, avoid);
+        let cost = if is_at_top(rect, room) { cost } else { cost + ASIDE };
         if best.as_ref().is_none_or(|(_, _, least)| cost < *least) {
             best = Some((page, rect, cost));
         }
-        if cost < GOAL {
+        if cost < ASIDE {
             break;
         }
     }
@@ -65,6 +68,11 @@ fn laid(with: (&Painter, &Theme, f32), room: Rect, avoid: &[Obstacle], said: &Sa
     let corner = CornerRadius::same(space::CORNER_CARD);
     let ground = Shape::Rect(RectShape::new(rect, corner, with.1.card, frame, StrokeKind::Middle));
     finish(shapes, rect, tags, said.spoken, vec![ground])
+}
+
+/// Whether it lies where one looks for it: at the top, or below the buttons there.
+fn is_at_top(rect: Rect, room: Rect) -> bool {
+    rect.top() < room.top() + room.height() / 6.0
 }
 
 /// The words of a strip, laid out from the origin.
@@ -123,7 +131,7 @@ fn place(size: Vec2, room: Rect, avoid: &[Obstacle]) -> (Rect, f32) {
     free.unwrap_or_else(|| {
         let least = least(&inside, size, room, avoid);
         let anywhere = (least.1 >= GOAL).then(|| off_goals(&inside, size, room, avoid)).flatten();
-        anywhere.map_or(least, |rect| (rect, GOAL * 0.5))
+        anywhere.map_or(least, |rect| (rect, GOAL * 0.25))
     })
 }
 
@@ -221,13 +229,17 @@ mod tests {
 
     /// The strip of a title and a text.
     fn shown(text: &str) -> Card {
+        shown_among(text, &[])
+    }
+
+    fn shown_among(text: &str, avoid: &[Obstacle]) -> Card {
         let ctx = egui::Context::default();
         fonts::install(&ctx);
         theme::apply(&ctx, &theme::LIGHT, 1.0);
         let mut card = None;
         let mut out = ctx.run_ui(egui::RawInput::default(), |ui| {
             let said = Said { title: "Not in reach", text, tags: &[], spoken: "", frame: Color32::BLACK };
-            card = Some(laid((ui.painter(), &theme::LIGHT, 1.0), ROOM, &[], &said));
+            card = Some(laid((ui.painter(), &theme::LIGHT, 1.0), ROOM, avoid, &said));
         });
         out.textures_delta.clear();
         card.expect("a strip")
@@ -244,6 +256,17 @@ mod tests {
         let words = card.shapes.iter().filter(|s| matches!(s, Shape::Text(_)));
         let words = words.map(Shape::visual_bounding_rect).reduce(Rect::union).expect("words");
         assert!((words.center().y - card.rect.center().y).abs() <= 2.5, "{words:?} in {:?}", card.rect);
+    }
+
+    #[test]
+    fn it_gets_narrower_before_it_leaves_the_top() {
+        let goal = |x: f32| obstacle(Rect::from_center_size(pos2(x, 60.0), vec2(20.0, 200.0)), Thing::Goal);
+        let counters = obstacle(Rect::from_min_max(pos2(0.0, 0.0), pos2(800.0, 420.0)), Thing::Counter);
+        let text =
+            "Far more of it than goes into a line of half the width there is, so that it needs another.";
+        let wide = shown_among(text, &[counters]).rect;
+        let narrow = shown_among(text, &[goal(310.0), goal(790.0), counters]).rect;
+        assert!(narrow.top() < 60.0 && narrow.width() < wide.width(), "{narrow:?}, {wide:?}");
     }
 
     #[test]
