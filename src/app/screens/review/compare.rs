@@ -15,9 +15,16 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, review: &Review) {
     let mut part = crate::ui::parts::child(ui, "compare", rect.shrink2(vec2(space::PANEL, 8.0)));
     ScrollArea::vertical().id_salt("compare").auto_shrink([false, false]).show(&mut part, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
-        moments(cx, ui, review);
-        kit.rule(ui);
-        branches(cx, ui, review);
+        // What there is to compare stands first.
+        if review.then.is_none() && review.shown.tree.branches.len() > 1 {
+            branches(cx, ui, review);
+            kit.rule(ui);
+            moments(cx, ui, review);
+        } else {
+            moments(cx, ui, review);
+            kit.rule(ui);
+            branches(cx, ui, review);
+        }
     });
 }
 
@@ -83,6 +90,8 @@ fn branches(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
     let other = review.against.map_or(usize::from(here == 0), |p| tree.branch_of(p));
     let listed: Vec<usize> =
         (0..tree.branches.len()).filter(|&i| i != here && (i == other || !tree.branches[i].hidden)).collect();
+    let name = branch_name(cx, review, here);
+    kit.label(ui, &format!("A  {name}"), Role::TableSemi, t.ink);
     let known = |i: &usize| *i == 0 || review.may_know(tree.branches[*i].first);
     let listed: Vec<usize> = listed.into_iter().filter(known).collect();
     // The one compared with is always among them; a study may hold thousands.
@@ -104,8 +113,7 @@ fn branches(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
         return;
     }
     let comparison = cx.desk.table.compare(a, b, review.seen_by);
-    let names = [branch_name(cx, review, here), branch_name(cx, review, other)];
-    table(cx, ui, review, &comparison, &names);
+    table(cx, ui, review, &comparison);
 }
 
 fn branch_name(cx: &Cx<'_>, review: &Review, index: usize) -> String {
@@ -125,29 +133,27 @@ fn choice(cx: &Cx<'_>, ui: &mut Ui, name: &str, on: bool) -> bool {
     let (kit, t) = (cx.kit, cx.kit.th);
     let width = ui.available_width();
     let role = if on { Role::TableSemi } else { Role::Table };
-    let galley = kit.wrapped(ui.painter(), name, role, t.ink, width - kit.h(22.0));
+    let galley = kit.wrapped(ui.painter(), name, role, t.ink, width - kit.h(18.0));
     let (rect, response) = ui.allocate_exact_size(vec2(width, galley.size().y + 6.0), Sense::click());
     response.widget_info(|| egui::WidgetInfo::selected(accesskit::Role::ListItem, true, on, name));
     if response.hovered() || response.has_focus() {
         ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), t.accbg);
     }
     if on {
-        let at = pos2(rect.left() + kit.h(9.0), rect.top() + kit.h(11.0));
-        Icon::Check.paint(ui.painter(), at, kit.h(12.0), t.acc);
+        // The columns are named by letters: a name may be longer than the panel is wide.
+        let letter = kit.line(ui.painter(), "B", Role::TableSemi, t.ink);
+        ui.painter().galley(rect.min + vec2(0.0, 3.0), letter, t.ink);
     }
-    ui.painter().galley(rect.min + vec2(kit.h(20.0), 3.0), galley, t.ink);
+    ui.painter().galley(rect.min + vec2(kit.h(16.0), 3.0), galley, t.ink);
     kit.focus_ring_of(ui.painter(), &response, rect.shrink(2.0), space::CORNER);
     response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked()
 }
 
-fn table(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, comparison: &Comparison, names: &[String; 2]) {
+fn table(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, comparison: &Comparison) {
     let tree = &review.shown.tree;
     let (kit, t) = (cx.kit, cx.kit.th);
-    // The columns are named by letters: a name may be longer than the panel is wide.
     let letters = ["A", "B"];
-    for (letter, name) in letters.iter().zip(names) {
-        kit.label(ui, &format!("{letter}  {name}"), Role::Table, t.ink);
-    }
+    let gap = std::mem::take(&mut ui.spacing_mut().item_spacing.y);
     let cell = kit.h(56.0);
     let mut line = |label: &str, a: &str, b: &str, role: Role| {
         let (rect, response) =
@@ -166,6 +172,7 @@ fn table(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, comparison: &Comparison,
         let value = |w: usize| comparison.ways[w].values.get(i).map_or(String::new(), i32::to_string);
         line(name.label, &value(0), &value(1), Role::Table);
     }
+    ui.spacing_mut().item_spacing.y = gap;
     for way in [0, 1] {
         let more = tree.branches.get(tree.branch_of(comparison.ways[way].tip));
         let open =
