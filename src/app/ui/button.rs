@@ -61,6 +61,8 @@ pub struct Btn<'a> {
     pub left: bool,
     /// Drawn as pressed in.
     pub on: bool,
+    /// Room before icon and words, for what is drawn there beside them.
+    pub lead: f32,
 }
 
 impl<'a> Btn<'a> {
@@ -168,6 +170,12 @@ impl<'a> Btn<'a> {
     pub fn left(self) -> Self {
         Self { left: true, ..self }
     }
+
+    /// Room before icon and words, for what is drawn there beside them.
+    #[must_use]
+    pub fn lead(self, lead: f32) -> Self {
+        Self { lead, ..self }
+    }
 }
 
 /// What is on a button.
@@ -226,7 +234,7 @@ impl Kit {
         if let Some(width) = b.width.filter(|_| !b.text.is_empty()) {
             let icons = f32::from(u8::from(b.icon.is_some()) + u8::from(b.end_icon.is_some()));
             let key_width = key.as_ref().map_or(0.0, |k| k.size().x + 18.0);
-            let room = width - 2.0 * pad_of(b) - icons * (self.h(16.0) + 8.0) - key_width;
+            let room = width - 2.0 * pad_of(b) - icons * (self.h(16.0) + 8.0) - key_width - b.lead;
             if galley.size().x > room {
                 galley = self.wrapped(painter, b.text, Role::BodySemi, Color32::PLACEHOLDER, room);
             }
@@ -270,7 +278,7 @@ impl Kit {
     fn parts_of(&self, painter: &Painter, b: Btn<'_>) -> Parts {
         let (words, key) = self.words_of(painter, b);
         let icon = self.h(16.0);
-        let mut inner = if b.text.is_empty() { 0.0 } else { words.size().x };
+        let mut inner = b.lead + if b.text.is_empty() { 0.0 } else { words.size().x };
         if b.icon.is_some() {
             inner += icon + if b.text.is_empty() { 0.0 } else { GAP };
         }
@@ -317,6 +325,7 @@ impl Kit {
             (false, Some(_)) => rect.left() + pad + (spare - 10.0).max(0.0) / 2.0,
             (false, None) => rect.center().x - inner / 2.0,
         };
+        x += b.lead;
         if let Some(icon) = b.icon {
             icon.paint(painter, pos2(x + icon_size / 2.0, y), icon_size, ink);
             x += icon_size + GAP;

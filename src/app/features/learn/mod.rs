@@ -8,4 +8,5 @@ mod named;
 pub mod shelf;
 pub mod state;
 
+pub(crate) use self::named::whole_words;
 pub use self::{shelf::Kept, state::Learning};

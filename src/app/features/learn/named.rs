@@ -13,14 +13,20 @@ use lessons::{
 /// The shortest name that is looked for: shorter ones stand in other words.
 const SHORTEST: usize = 3;
 
-/// Whether a text names something, by whole words.
-fn says(text: &str, name: &str) -> bool {
+/// Where a text names something, by whole words.
+pub(crate) fn whole_words(text: &str, name: &str) -> Option<usize> {
     let letter = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
-    let alone = |at: usize| {
-        let (before, after) = (&text[..at], &text[at + name.len()..]);
+    let alone = |at: &usize| {
+        let (before, after) = (&text[..*at], &text[at + name.len()..]);
         !letter(before.chars().next_back()) && !letter(after.chars().next())
     };
-    name.chars().count() >= SHORTEST && text.match_indices(name).any(|(at, _)| alone(at))
+    let long = name.chars().count() >= SHORTEST;
+    long.then(|| text.match_indices(name).map(|(at, _)| at).find(alone)).flatten()
+}
+
+/// Whether it does.
+fn says(text: &str, name: &str) -> bool {
+    whole_words(text, name).is_some()
 }
 
 /// The places a text names.

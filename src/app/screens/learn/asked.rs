@@ -3,15 +3,23 @@
 use crate::{
     command::Learn,
     features::learn::state::Learning,
+    map::counters::{self, Look},
     panels::cx::Cx,
-    screens::learn::{said, texts::Texts},
+    screens::learn::{said, texts::Texts, units},
     ui::{Btn, Role, side_by_side},
 };
-use egui::{Id, Key, Ui};
+use egui::{Id, Key, Ui, vec2};
 use lessons::{
     decimal::Decimal,
     format::{Ask, Number, Point},
 };
+
+/// Side of a counter in the row of an answer, from one to the next, from the edge of the row to the first, and the height of
+/// such a row.
+const COUNTER: f32 = 34.0;
+const PITCH: f32 = COUNTER + 8.0;
+const LEAD: f32 = 8.0;
+const TALL: f32 = 44.0;
 
 /// Draws what is asked, and beside it what was said of the last try.
 pub(crate) fn ui(cx: &mut Cx<'_>, ui: &mut Ui, texts: &mut Texts, learning: &Learning) {
@@ -43,13 +51,29 @@ fn options<'a>(
     for (nth, text) in all.enumerate() {
         let key = char::from(b'A' + (nth as u8).min(25)).to_string();
         let chosen = learning.run.state().chosen == Some(nth);
+        let units = units::named(text, &cx.desk.seen.scene.counters, cx.desk.me.0);
+        let (lead, high) = if units.is_empty() { (0.0, 34.0) } else { (units.len() as f32 * PITCH, TALL) };
         let button = Btn::new(text)
             .key((!done).then_some(key.as_str()))
             .not_now((done && !chosen).then_some("This question is answered"))
             .on(chosen)
-            .size(ui.available_width(), 34.0)
+            .lead(lead)
+            .size(ui.available_width(), high)
             .left();
-        if cx.kit.button(ui, button).clicked() && !done {
+        let answer = cx.kit.button(ui, button);
+        let first = answer.rect.left_center() + vec2(LEAD + COUNTER * 0.5, 0.0);
+        for (i, mark) in units.into_iter().enumerate() {
+            let at = first + vec2(i as f32 * PITCH, 0.0);
+            counters::counter(
+                ui.painter(),
+                at,
+                COUNTER,
+                mark,
+                &Look { plain: true, ..Look::default() },
+                cx.kit.th,
+            );
+        }
+        if answer.clicked() && !done {
             cx.send(Learn::Choose(nth));
         }
         ui.add_space(6.0);
