@@ -238,7 +238,7 @@ fn before_a_class_the_answer_is_hidden_until_it_is_asked_for() {
     picture(&mut h, "class_question");
     assert!(!shown(&h, "the answer:"), "nothing of the answer is told");
     let stack = h.state().map_camera().unwrap().counter_side();
-    assert!(stack >= 64.0, "{stack}");
+    assert!(stack >= 48.0, "{stack}");
     press(&mut h, Key::H);
     assert!(!shown(&h, ": 2 hands"), "the hands are hidden");
     press(&mut h, Key::N);

@@ -37,7 +37,7 @@ const EDGE: f32 = 44.0;
 /// Side of a counter that is seen from afar.
 const LARGE: f32 = 64.0;
 /// The same on a map of points, for each point a kilometre has.
-const LARGE_AT: f32 = 116.0;
+const LARGE_AT: f32 = 90.0;
 
 /// What a camera looks at: the middle of its view in map units, and points per unit.
 pub(crate) type View = (Pos2, f32);
@@ -348,8 +348,12 @@ mod tests {
         let mut camera = Camera::new(Rect::from_min_max(pos2(-900.0, -1200.0), pos2(1300.0, 1300.0)));
         camera.enlarge();
         let side = |k: f32| camera.looking((Pos2::ZERO, k)).counter_side();
-        assert_eq!((side(0.6), side(1.2)), (LARGE, LARGE));
-        assert!(side(0.34) < 42.0 && side(0.34) > 30.0, "{}", side(0.34));
+        assert_eq!((side(0.8), side(1.2)), (LARGE, LARGE));
+        // Lublin and Brest are 82 kilometres apart from west to east.
+        for k in [0.4, 0.55, 0.7] {
+            assert!(side(k) < 82.0 * k * 1.12, "{k}: {}", side(k));
+        }
+        assert!(side(0.34) > 30.0 && side(0.6) > 50.0, "{}", side(0.34));
     }
 
     #[test]

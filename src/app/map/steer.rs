@@ -156,8 +156,11 @@ impl MapView {
                 let points: Vec<_> =
                     places.iter().filter_map(|&p| stage.km.get(p.index()).copied()).collect();
                 if !points.is_empty() {
-                    target.fit(Rect::from_points(&points), Margin::symmetric(90, 80));
+                    let region = Rect::from_points(&points);
+                    target.fit(region, Margin::symmetric(90, 80));
                     target.zoom((target.close() / target.k).min(1.0), target.view.center());
+                    // At a side of the sheet it fills the view rather than half of it.
+                    target = target.looking(target.aimed(region, target.view, target.k));
                     self.fitted = false;
                     self.follow.moved_by_hand();
                 }
