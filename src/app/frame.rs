@@ -215,7 +215,8 @@ impl App {
         Kit { th: Theme::pick_with(dark, strong, self.settings.seasons), k: f32::from(percent) / 100.0 }
     }
 
-    fn apply_theme(&mut self, ctx: &egui::Context) {
+    /// Gives a window colours and sizes of the theme that is wanted, before its first frame and whenever that changes.
+    pub(crate) fn apply_theme(&mut self, ctx: &egui::Context) {
         let dark = match self.settings.theme {
             ThemeWish::Light => false,
             ThemeWish::Dark => true,

@@ -74,7 +74,7 @@ pub fn run(launch: Launch) -> ExitCode {
     let size = launch.size;
     let (problem, without, lost) = (launch.problem.clone(), launch.without.clone(), Arc::clone(&launch.lost));
     // Files are read while the system opens the window, so that the first frame can show them.
-    let app = App::new(launch);
+    let mut app = App::new(launch);
     let (width, height) = size.unwrap_or((1440.0, 900.0));
     let options = eframe::NativeOptions {
         viewport: egui::ViewportBuilder::default()
@@ -96,6 +96,7 @@ pub fn run(launch: Launch) -> ExitCode {
         Box::new(move |cx| {
             App::install_fonts(&cx.egui_ctx);
             system_fonts::install(&cx.egui_ctx);
+            app.apply_theme(&cx.egui_ctx);
             Ok(Box::new(app))
         }),
     );
