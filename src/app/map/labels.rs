@@ -146,6 +146,8 @@ pub struct Surroundings {
     pub barriers: Vec<[Pos2; 2]>,
     /// The points of the places that are drawn.
     pub places: Vec<(PlaceKey, Pos2)>,
+    /// The points of those whose names are not written at this size.
+    pub nameless: Vec<Pos2>,
     /// What of the map is in sight, in points of the window.
     pub view: Rect,
     /// A name without a free place is left out, whatever it is: on hexes counters lie close, and the sign of a place stays.
@@ -307,7 +309,12 @@ fn thin(labels: &mut [Label], choices: &[Choice], around: &Surroundings, settled
         let all = || std::iter::once(label.taken).chain(others.clone());
         let good = |c: &usize| fit.is_good(*c, &kept, |_| true);
         // What must be seen rather lies astray than on counters, and rather drives another name away than leaves.
-        let found = all().find(|c| good(c) && own(c)).or_else(|| all().filter(|_| needed).find(good));
+        let found = all().find(|c| good(c) && own(c));
+        // A city rather has its name beside the sign of a place without one than none.
+        let told_apart = |c: &usize| fit.choice.near.is_nearest_of_named(label, fit.choice.rects[*c]);
+        let city = label.worth > Worth::Held;
+        let found = found.or_else(|| all().filter(|_| city).find(|c| good(c) && told_apart(c)));
+        let found = found.or_else(|| all().filter(|_| needed).find(good));
         let needed_too = |other: usize| labels[other].is_needed();
         let free = || all().filter(|_| needed).filter(|c| fit.is_good(*c, &kept, needed_too));
         let found = found.or_else(|| free().find(own)).or_else(|| free().next());
@@ -444,6 +451,12 @@ impl Surroundings {
     /// Whether a name would lie nearer to its own place than to any other.
     fn is_nearest(&self, label: &Label, rect: Rect) -> bool {
         let own = distance(rect, label.pos);
+        self.is_nearest_of_named(label, rect) && self.nameless.iter().all(|p| distance(rect, *p) > own)
+    }
+
+    /// Whether it would lie nearer to its own place than to any other that has a name.
+    fn is_nearest_of_named(&self, label: &Label, rect: Rect) -> bool {
+        let own = distance(rect, label.pos);
         self.places.iter().all(|(place, p)| *place == label.place || distance(rect, *p) > own)
     }
 
@@ -464,6 +477,7 @@ impl Surroundings {
                 .filter(|(place, p)| *place != label.place && distance(zone, *p) <= own)
                 .copied()
                 .collect(),
+            nameless: self.nameless.iter().filter(|p| distance(zone, **p) <= own).copied().collect(),
             view: self.view,
         }
     }
@@ -502,7 +516,7 @@ fn fixed_cost(label: &Label, (rect, side): (Rect, Compass), around: &Surrounding
         cost += BARRIER;
     }
     let own = distance(rect, label.pos);
-    for &(_, p) in &around.places {
+    for p in around.places.iter().map(|(_, p)| *p).chain(around.nameless.iter().copied()) {
         let d = distance(rect, p);
         if d < CLOSE {
             cost += (CLOSE - d) * 0.8;

@@ -48,6 +48,7 @@ use engine::{
 };
 use map_art::place::sign_radius;
 use std::{
+    collections::BTreeSet,
     hash::{Hash as _, Hasher as _},
     ops::Range,
     sync::Arc,
@@ -379,7 +380,8 @@ pub(crate) fn draw(
     let mut names = names(ui, input, camera, &brush, remembered);
     let placed_again = place_labels || remembered.of != Some(names_of(ui, input));
     if placed_again {
-        labels::arrange(&mut names, &around(&brush, input, from, still));
+    let named: BTreeSet<PlaceKey> = names.iter().map(|label| label.place).collect();
+        labels::arrange(&mut names, &around(&brush, input, from, (still, rim), &named));
         remembered.of = Some(names_of(ui, input));
         remembered.names.clear();
         remembered.names.resize(input.scene.board.places.len(), None);
@@ -404,7 +406,7 @@ pub(crate) fn draw(
     for label in &mut names {
         label.asked = brush.is_asked_for(label.place);
     }
-    labels::settle(&mut names, &around(&brush, input, from, &in_the_way));
+    labels::settle(&mut names, &around(&brush, input, from, (&in_the_way, rim), &named));
     names.retain(|label| label.shown);
     covered.retain(|o| o.thing != Thing::Name);
     let arrows = lines.len();
@@ -518,7 +520,13 @@ fn fixed(brush: &Brush<'_>, input: &MapInput<'_>, from: View<'_>) -> Fixed {
 }
 
 /// What names are placed among: they keep off the foot of the map even while no key stands there.
-fn around(brush: &Brush<'_>, input: &MapInput<'_>, from: View<'_>, covered: &[Obstacle]) -> Surroundings {
+fn around(
+    brush: &Brush<'_>,
+    input: &MapInput<'_>,
+    from: View<'_>,
+    (covered, rim): (&[Obstacle], &[(Rect, Shape)]),
+    named: &BTreeSet<PlaceKey>,
+) -> Surroundings {
     let (layout, view) = (brush.layout, from.camera.view);
     let links = input.scene.board.links().iter().filter_map(|l| Some([layout.pos(l.a)?, layout.pos(l.b)?]));
     let mut obstacles = covered.to_vec();
@@ -532,7 +540,18 @@ fn around(brush: &Brush<'_>, input: &MapInput<'_>, from: View<'_>, covered: &[Ob
         obstacles,
         lines: links.filter(|l| labels::covered(view, *l) > 0.0).collect(),
         barriers: from.ground.barriers(from.control, from.camera),
-        places: signed(brush, input),
+        places,
+        nameless: nameless.into_iter().map(|(_, at)| at).collect(),
+    let (places, nameless) =
+        signed(brush, input).into_iter().partition::<Vec<_>, _>(|(place, _)| named.contains(place));
+    // Where there is another place for a name, the letters of the rim are read.
+    let weight = LETTER;
+    obstacles.extend(rim.iter().map(|&(rect, _)| Obstacle {
+        rect,
+        weight,
+        moves: true,
+        thing: Thing::Water,
+    }));
         view,
         strict: layout.hex.is_some(),
     }
