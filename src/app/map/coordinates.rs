@@ -84,25 +84,32 @@ pub(crate) fn all(painter: &Painter, grid: &HexGrid, camera: &Camera, theme: &Th
     inside(grid, camera, &on).into_iter().map(|(_, shape)| shape).collect()
 }
 
-/// The label of one hex as a tag below it; nothing where all have theirs in them.
+/// Where the tag of a hex goes: below it, or on the first other side on which it covers nothing.
+fn beside(hex: Rect, size: Vec2, covers: impl Fn(Rect) -> bool) -> Rect {
+    let off = (hex.size() + size) * 0.5 + Vec2::splat(2.0);
+    let sides = [vec2(0.0, off.y), vec2(0.0, -off.y), vec2(off.x, 0.0), vec2(-off.x, 0.0)];
+    let at = |by: Vec2| Rect::from_min_size((hex.center() + by - size * 0.5).round(), size);
+    sides.map(at).into_iter().find(|rect| !covers(*rect)).unwrap_or_else(|| at(sides[0]))
+}
+
+/// The label of one hex as a tag beside it, where it covers nothing; none where all have theirs in them.
 pub(crate) fn tag(
     painter: &Painter,
     (grid, hex): (&HexGrid, HexId),
     camera: &Camera,
-    theme: &Theme,
-    scale: f32,
+    (theme, scale): (&Theme, f32),
+    covers: impl Fn(Rect) -> bool,
 ) -> Vec<Shape> {
     if grid.radius * camera.k >= INSIDE {
         return Vec::new();
     }
     let (x, y) = grid.centre(hex);
-    let low = [0, 1, 2, 3, 4, 5].map(|n| grid.corner(n).1).into_iter().fold(0.0, f32::max);
-    let foot = camera.screen(pos2(x, y + low));
+    let corners =
+        [0, 1, 2, 3, 4, 5].map(|n| grid.corner(n)).map(|(dx, dy)| camera.screen(pos2(x + dx, y + dy)));
     let font = FontId::new(11.0 * scale, fonts::semi());
     let galley = painter.layout_no_wrap(grid.layout.label(hex), font, theme.panel);
     let size = vec2((galley.size().x + 10.0).round(), (TAG * scale.max(1.0)).round());
-    let rect = Rect::from_center_size(foot + vec2(0.0, 2.0 + size.y * 0.5), size);
-    let rect = Rect::from_min_size(rect.min.round(), size);
+    let rect = beside(Rect::from_points(&corners), size, covers);
     let at = rect.center() - galley.size() * 0.5;
     vec![
         Shape::rect_filled(rect, 3.0, theme.ink),
@@ -132,5 +139,22 @@ impl Paper<'_> {
             .collect();
         shapes.push(Shape::Text(TextShape::new(rect.min, galley, self.theme.ink2)));
         out.push((rect, Shape::Vec(shapes)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tag_of_a_hex_covers_nothing_where_one_of_its_sides_is_free() {
+        let (hex, size) = (Rect::from_center_size(pos2(200.0, 200.0), vec2(30.0, 34.0)), vec2(32.0, 16.0));
+        let below = beside(hex, size, |_| false);
+        assert!(below.top() >= hex.bottom() && below.size() == size);
+        let above = beside(hex, size, |r| r == below);
+        assert!(above.bottom() <= hex.top());
+        let right = beside(hex, size, |r| r == below || r == above);
+        assert!(right.left() >= hex.right());
+        assert_eq!(beside(hex, size, |_| true), below);
     }
 }

@@ -281,6 +281,8 @@ const TOWNS_FROM: f32 = 15.0;
 
 /// Between a stack and its name, beyond the usual.
 const RESERVED: f32 = 1.5;
+/// What it costs a name to lie on a letter of the rim.
+const LETTER: f32 = 0.5;
 /// What it costs a name to lie on a tag: it does not.
 const TAG: f32 = 1000.0;
 
@@ -376,11 +378,11 @@ pub(crate) fn draw(
     brush.signs_over(&mut stand);
     notes[2].push(("signs over", stand.len()));
     let fixed = fixed(&brush, input, from);
-    let Fixed { covered: still, .. } = &fixed;
+    let Fixed { covered: still, rim, .. } = &fixed;
     let mut names = names(ui, input, camera, &brush, remembered);
+    let named: BTreeSet<PlaceKey> = names.iter().map(|label| label.place).collect();
     let placed_again = place_labels || remembered.of != Some(names_of(ui, input));
     if placed_again {
-    let named: BTreeSet<PlaceKey> = names.iter().map(|label| label.place).collect();
         labels::arrange(&mut names, &around(&brush, input, from, (still, rim), &named));
         remembered.of = Some(names_of(ui, input));
         remembered.names.clear();
@@ -410,7 +412,7 @@ pub(crate) fn draw(
     names.retain(|label| label.shown);
     covered.retain(|o| o.thing != Thing::Name);
     let arrows = lines.len();
-    let Fixed { boxes, pill, legend, front_signs, kilometre, .. } = fixed;
+    let Fixed { boxes, pill, legend, front_signs, kilometre, rim, .. } = fixed;
     let links = input.scene.board.links().iter().filter_map(|l| Some([layout.pos(l.a)?, layout.pos(l.b)?]));
     lines.extend(links.filter(|l| labels::covered(camera.view, *l) > 0.0));
     let along_fronts = front::boxes(from.control, camera);
@@ -430,9 +432,7 @@ pub(crate) fn draw(
     let written: Vec<Rect> = names.iter().map(|label| label.current().expand(2.0)).collect();
     waters.retain(|(rect, _)| camera.view.contains_rect(*rect) && is_free(*rect, &lines, &written, &covered));
     let mut degrees = ground.degrees.numbers(ui.painter(), camera, theme, input.text_scale);
-    if let Some(grid) = input.scene.board.hex_grid().filter(|_| from.tools) {
-        degrees.extend(coordinates::labels(ui.painter(), grid, camera, theme, input.text_scale));
-    }
+    degrees.extend(rim);
     let whole = |r: Rect| camera.view.contains_rect(r) || !camera.view.intersects(r);
     degrees.retain(|(rect, _)| whole(*rect) && is_free(*rect, &[], &written, &covered));
     let points: Vec<Pos2> = places.iter().map(|p| p.1).collect();
@@ -493,6 +493,8 @@ struct Fixed {
     front_signs: FrontSigns,
     /// A kilometre in points.
     kilometre: Option<f32>,
+    /// Letters and numbers along the edge of a sheet of hexes, or in its hexes.
+    rim: Vec<(Rect, Shape)>,
 }
 
 fn fixed(brush: &Brush<'_>, input: &MapInput<'_>, from: View<'_>) -> Fixed {
@@ -516,7 +518,10 @@ fn fixed(brush: &Brush<'_>, input: &MapInput<'_>, from: View<'_>) -> Fixed {
     let legend = legend::legend(brush, camera.view, left, rows);
     let foot = pill.iter().chain(legend.rect.is_positive().then_some(&legend)).map(|card| card.rect);
     covered.extend(foot.map(|rect| tool(rect, 2.0)));
-    Fixed { covered, boxes, pill, legend, front_signs, kilometre }
+    // A map that is only a picture needs no coordinates.
+    let grid = input.scene.board.hex_grid().filter(|_| from.tools && !input.printed.title.is_empty());
+    let rim = grid.map(|g| coordinates::labels(brush.painter, g, camera, brush.theme, brush.text_scale));
+    Fixed { covered, boxes, pill, legend, front_signs, kilometre, rim: rim.unwrap_or_default() }
 }
 
 /// What names are placed among: they keep off the foot of the map even while no key stands there.
@@ -536,12 +541,6 @@ fn around(
         // Nothing stands there, as on open water.
         obstacles.push(Obstacle { rect, weight: 2.0, moves: false, thing: Thing::Water });
     }
-    Surroundings {
-        obstacles,
-        lines: links.filter(|l| labels::covered(view, *l) > 0.0).collect(),
-        barriers: from.ground.barriers(from.control, from.camera),
-        places,
-        nameless: nameless.into_iter().map(|(_, at)| at).collect(),
     let (places, nameless) =
         signed(brush, input).into_iter().partition::<Vec<_>, _>(|(place, _)| named.contains(place));
     // Where there is another place for a name, the letters of the rim are read.
@@ -552,6 +551,12 @@ fn around(
         moves: true,
         thing: Thing::Water,
     }));
+    Surroundings {
+        obstacles,
+        lines: links.filter(|l| labels::covered(view, *l) > 0.0).collect(),
+        barriers: from.ground.barriers(from.control, from.camera),
+        places,
+        nameless: nameless.into_iter().map(|(_, at)| at).collect(),
         view,
         strict: layout.hex.is_some(),
     }

@@ -13,10 +13,10 @@ use super::{
     ink::LeftOut,
     input::MapInput,
     kept::KeptStacks,
-    labels::{Remembered, Thing},
+    labels::{Obstacle, Remembered, Thing},
     landing::Landing,
     past_fronts::PastFronts,
-    pieces::{Pieces, brush},
+    pieces::{Pieces, brush, tools_rect},
     placing::Spot,
     rim,
     seasons::Seasons,
@@ -466,11 +466,10 @@ impl MapView {
             self.say_front(&ui, input, view);
         }
         self.pieces = Some(pieces);
-        events
         self.watch_glyphs(&ui);
+        events
     }
 
-    /// How strongly marks are drawn: they come up in a moment.
     /// Has the pass drawn again if the picture of the glyphs grows beyond what the pieces were made for: also by the ground,
     /// which is made after them.
     pub(crate) fn watch_glyphs(&self, ui: &Ui) {
@@ -489,6 +488,7 @@ impl MapView {
         ui.painter().extend(out);
     }
 
+    /// How strongly marks are drawn: they come up in a moment.
     fn fade(&self, ui: &Ui, input: &MapInput<'_>) -> f32 {
         let since = ui.input(|i| i.time) - self.marks_since;
         if input.reduce_motion || since >= FADE {
@@ -527,7 +527,7 @@ impl MapView {
             brush.pointed(*p, &mut out);
             painter.extend(out);
         }
-        self.coordinates(ui, input, &pieces.camera);
+        self.coordinates(ui, input, pieces);
         touch.drag_started = touch.drag_started.or(self.caught.take());
         self.open_row((ui, &row), input, (pieces, &brush), now, &mut touch);
         self.tools(ui, input, &mut touch);
@@ -554,7 +554,8 @@ impl MapView {
     }
 
     /// On hexes the label of the one under the pointer, and all of them while Ctrl is held.
-    fn coordinates(&self, ui: &Ui, input: &MapInput<'_>, camera: &Camera) {
+    fn coordinates(&self, ui: &Ui, input: &MapInput<'_>, pieces: &Pieces) {
+        let camera = &pieces.camera;
         let Some(grid) = input.scene.board.hex_grid().filter(|_| self.drag.is_none()) else { return };
         if ui.input(|i| i.modifiers.command && !i.modifiers.shift && !i.modifiers.alt) {
             ui.painter().extend(coordinates::all(ui.painter(), grid, camera, input.theme));
@@ -568,7 +569,13 @@ impl MapView {
         };
         if let Some(place) = pointed {
             let hex = (grid, HexId(place.0));
-            ui.painter().extend(coordinates::tag(ui.painter(), hex, camera, input.theme, input.text_scale));
+            let stands = |o: &Obstacle| matches!(o.thing, Thing::Counter | Thing::Goal);
+            let view = camera.view.shrink(2.0);
+            let covers = |r: Rect| {
+                !view.contains_rect(r) || pieces.covered.iter().any(|o| stands(o) && o.rect.intersects(r))
+            };
+            let look = (input.theme, input.text_scale);
+            ui.painter().extend(coordinates::tag(ui.painter(), hex, camera, look, covers));
         }
     }
 
