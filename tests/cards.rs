@@ -4,6 +4,7 @@
 //! `cargo test --release -- --ignored cards_cover_nothing` looks at 200 positions at every size.
 
 use app::{
+    command::{Command, MapEvent},
     map::{Bubble, HoverCard, MapInput, MapView, Printed, TagOf},
     screens::layout::{Layout, Widths},
     settings::Settings,
@@ -161,6 +162,8 @@ struct Stage {
     look: &'static theme::Theme,
     /// Bubbles, cards, opened stacks and tags seen.
     seen: [usize; 4],
+    /// What was done on the map in the last frame.
+    done: Vec<Command>,
 }
 
 impl Stage {
@@ -182,6 +185,7 @@ impl Stage {
             revision: 0,
             look: kit.th,
             seen: [0; 4],
+            done: Vec::new(),
         }
     }
 
@@ -204,10 +208,12 @@ impl Stage {
         let (screen_rect, time) = (Some(self.all), Some(self.time));
         let raw = RawInput { screen_rect, time, events, ..RawInput::default() };
         let (map, view) = (self.map, &mut self.view);
+        let mut done = Vec::new();
         let mut out = self.ctx.run_ui(raw, |ui| {
             let mut inner = ui.new_child(egui::UiBuilder::new().max_rect(map));
-            view.ui(&mut inner, input);
+            done = view.ui(&mut inner, input);
         });
+        self.done = done;
         out.textures_delta.clear();
     }
 
@@ -475,6 +481,31 @@ fn there_is_one_card_at_a_time_and_the_last_asked_for_wins() {
     stage.draw(3, Some(unit), &MapInput { bubble: None, ..input });
     stage.draw(3, Some(stack), &MapInput { bubble: None, ..input });
     assert_eq!(shown(&stage), (None, false));
+}
+
+/// Who is faster than the card of what the pointer rested on means what lies under it.
+#[test]
+fn a_click_where_a_card_was_a_frame_ago_is_one_on_the_map() {
+    let moments = samples();
+    let moment = moments.iter().find(|m| m.alone.is_some()).expect("a moment with a unit alone");
+    let mut stage = Stage::new(([1920.0, 1080.0], 100));
+    let (about, sheet) = moment.alone.as_ref().expect("a unit");
+    let unit = moment.scene.counters.iter().find(|c| Subject::Unit(c.unit) == *about).expect("its unit");
+    let input = MapInput { hover_card: Some(HoverCard { at: about, sheet }), ..stage.input(&moment.scene) };
+    stage.draw(2, None, &input);
+    let at = stage.view.stacks().find(|s| s.0 == unit.place).expect("it is drawn").1.center();
+    stage.draw(3, Some(at), &input);
+    let card = stage.view.card_at().expect("its card");
+    let pos = card.left_bottom() + egui::vec2(5.0, -5.0);
+    let button = |pressed| Event::PointerButton {
+        pos,
+        button: egui::PointerButton::Primary,
+        pressed,
+        modifiers: egui::Modifiers::NONE,
+    };
+    stage.frame(vec![Event::PointerMoved(pos), button(true), button(false)], &input);
+    let clicked = |c: &Command| matches!(c, Command::Map(event) if !matches!(event, MapEvent::Hover(_)));
+    assert!(stage.done.iter().any(clicked), "{:?}", stage.done);
 }
 
 #[test]

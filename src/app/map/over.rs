@@ -173,7 +173,10 @@ impl MapView {
         covered.extend(self.open.as_ref().map(|open| counter_like(open.card)));
         if let Some(((card, _), id)) = drawn {
             self.bubble_hovered = floating == Some(Floating::Bubble) && ui.rect_contains_pointer(card.rect);
-            show(ui, &coming, card, id, input.theme, events);
+            // What is said takes the clicks that are meant for it. The card of what the pointer rests on goes as that leaves: who
+            // is faster means what lies under it.
+            let sense = if floating == Some(Floating::Bubble) { Sense::CLICK } else { Sense::hover() };
+            show(ui, &coming, card, (id, sense), input.theme, events);
         }
         if let Some(tip) = input.tip.filter(|tip| tip.at_once || waited && self.drag.is_none()) {
             let room = self.room(pieces).shrink(8.0);

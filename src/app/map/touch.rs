@@ -263,21 +263,22 @@ pub(crate) fn show(
     ui: &Ui,
     painter: &egui::Painter,
     card: Card,
-    id: &str,
+    (id, sense): (&str, Sense),
     theme: &Theme,
     events: &mut Vec<Command>,
 ) {
-    // A card takes the clicks meant for it.
-    let response = ui.interact(card.rect, ui.scope_id().with(id), Sense::CLICK);
+    let response = ui.interact(card.rect, ui.scope_id().with(id), sense);
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &card.spoken));
     painter.extend(card.shapes);
     for (i, (r, tag)) in card.tags.into_iter().enumerate() {
-        let response = ui.interact(r.expand(3.0), ui.scope_id().with((id, i)), Sense::click());
+        // Where the card takes no clicks its rules do neither: they are read in the panel.
+        let sense = if sense.senses_click() { Sense::click() } else { sense };
+        let response = ui.interact(r.expand(3.0), ui.scope_id().with((id, i)), sense);
         response.widget_info(|| WidgetInfo::labeled(Role::Link, true, &tag));
         if response.has_focus() {
             painter.rect_stroke(r.expand(2.0), 2.0, Stroke::new(2.0, theme.acc), StrokeKind::Outside);
         }
-        if response.hovered() {
+        if response.hovered() && sense.senses_click() {
             painter.hline(r.x_range(), r.bottom() + 1.0, Stroke::new(1.6, theme.acc));
             ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
         }
