@@ -154,6 +154,31 @@ fn space_skips_what_moves_then_goes_on_and_orders_nothing() {
 }
 
 #[test]
+fn no_sum_can_be_read_before_its_hits_are_told() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = attacks(dir.path(), MOVING);
+    press(&mut h, Key::Enter);
+    let sums = |h: &Window| {
+        let fight = game(h).battles.shown().expect("a battle").fight.clone();
+        let volley = fight.volley().expect("both have fired").clone();
+        let terms = volley.sums.into_iter().flatten().filter(|term| term.total || term.value != "0");
+        terms.map(|term| format!("{}: {}", term.label, term.value)).collect::<Vec<_>>()
+    };
+    let read = |h: &Window, sum: &str| nodes(h).iter().any(|n| n.name == sum);
+    let shown = game(&h).battles.shown().expect("a battle");
+    let told = shown.fight.beats.iter().take(shown.now.beats + 1).any(|beat| beat.volley.is_some());
+    assert!(game(&h).battles.is_moving() && !told && !sums(&h).is_empty());
+    for sum in sums(&h) {
+        assert!(!read(&h, &sum), "{sum}");
+    }
+    press(&mut h, Key::Space);
+    assert!(!game(&h).battles.is_moving());
+    for sum in sums(&h) {
+        assert!(read(&h, &sum), "{sum}");
+    }
+}
+
+#[test]
 fn nothing_is_drawn_while_a_battle_rests() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = attacks(dir.path(), MOVING);

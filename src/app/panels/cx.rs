@@ -9,7 +9,7 @@ use crate::{
     ui::{Btn, ButtonLook, Icon, Kit, Role, dashed_frame, space, spoken},
     why_not::Facts,
 };
-use egui::{CornerRadius, Id, Rect, Response, Sense, Stroke, Ui, accesskit, pos2, vec2};
+use egui::{CornerRadius, Galley, Id, Rect, Response, Sense, Stroke, Ui, accesskit, pos2, vec2};
 use engine::{
     base::{fence::Fence, seat::PlyId},
     show::{
@@ -19,6 +19,11 @@ use engine::{
         words::Tone,
     },
 };
+use std::sync::Arc;
+
+/// Room for the tag of a rule beside a line of a sum, and for its value.
+const SUM_TAG: f32 = 62.0;
+const SUM_VALUE: f32 = 50.0;
 
 fn pointed_id() -> Id {
     Id::unique("row that stands for a dot")
@@ -181,12 +186,10 @@ impl Cx<'_> {
         let kit = self.kit;
         let t = kit.th;
         let width = ui.available_width();
-        let role = if term.total { Role::TableSemi } else { Role::Table };
-        let tag = kit.h(62.0);
-        let number = kit.h(50.0);
-        let label = kit.wrapped(ui.painter(), &term.label, role, t.ink, width - tag - number);
+        let tag = kit.h(SUM_TAG);
+        let label = self.label_of(ui, term);
         let value = kit.line(ui.painter(), &term.value, Role::TableSemi, t.ink);
-        let height = (label.size().y + 3.0).max(kit.h(space::ROW_SUM));
+        let height = self.height_of(&label);
         let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
         spoken(&response, accesskit::Role::Label, &format!("{}: {}", term.label, term.value));
         if term.total {
@@ -200,6 +203,23 @@ impl Cx<'_> {
             self.tag(ui, id, rect.right(), y, &term.rule);
             self.rule_below(ui, id, std::slice::from_ref(&term.rule));
         }
+    }
+
+    /// Room for a line of a sum that is not told yet: nothing of it can be seen or read.
+    pub fn untold_term(&self, ui: &mut Ui, term: &Term) {
+        let height = self.height_of(&self.label_of(ui, term));
+        ui.allocate_space(vec2(ui.available_width(), height));
+    }
+
+    /// The words of a line of a sum, beside which its value and the tag of its rule have room.
+    fn label_of(&self, ui: &Ui, term: &Term) -> Arc<Galley> {
+        let role = if term.total { Role::TableSemi } else { Role::Table };
+        let width = ui.available_width() - self.kit.h(SUM_TAG) - self.kit.h(SUM_VALUE);
+        self.kit.wrapped(ui.painter(), &term.label, role, self.kit.th.ink, width)
+    }
+
+    fn height_of(&self, label: &Galley) -> f32 {
+        (label.size().y + 3.0).max(self.kit.h(space::ROW_SUM))
     }
 
     /// After the button of an offer: when it was chosen and cannot be, the reason goes to the map and the status line.

@@ -12,7 +12,10 @@ use crate::{
     ui::{Btn, Role, child, space, spoken},
 };
 use egui::{Align2, Id, Rect, ScrollArea, Sense, Shape, Stroke, Ui, Vec2, accesskit, pos2, vec2};
-use engine::show::{line::Weight, words::Tone};
+use engine::show::{
+    line::{Term, Weight},
+    words::Tone,
+};
 
 /// From the button to the lower edge, and to what is over it.
 const EDGE: f32 = 14.0;
@@ -134,16 +137,7 @@ fn title(cx: &Cx<'_>, ui: &mut Ui, shown: &Shown<'_>) {
 fn side(cx: &mut Cx<'_>, ui: &mut Ui, shown: &Shown<'_>, rows: &story::Rows, nth: usize) -> Laid {
     let row = Row { fight: shown.fight, nth, rows, now: shown.now, placed: None };
     let (laid, by) = pen::part(cx.kit, ui, |pen| row.lay(pen));
-    ui.scope(|ui| {
-        // What is not told yet keeps its room.
-        if row.scored().is_none() {
-            ui.set_invisible();
-        }
-        for (i, term) in row.terms().enumerate() {
-            let id = ui.scope_id().with(("battle-sum", nth, i));
-            cx.term(ui, term, id);
-        }
-    });
+    sum(cx, ui, row.terms(), ("battle-sum", nth), row.scored().is_some());
     laid.at(by)
 }
 
@@ -152,15 +146,24 @@ fn odds(cx: &mut Cx<'_>, ui: &mut Ui, shown: &Shown<'_>) {
     let thrown =
         shown.fight.beats.iter().enumerate().filter_map(|(nth, beat)| Some((nth, beat.line.as_ref()?)));
     for (nth, line) in thrown.filter(|(_, line)| line.die.is_some()) {
-        ui.scope(|ui| {
-            if nth > shown.now.beats {
-                ui.set_invisible();
-            }
-            for (i, term) in line.terms.iter().enumerate() {
-                let id = ui.scope_id().with(("battle-odds", nth, i));
-                cx.term(ui, term, id);
-            }
-        });
+        sum(cx, ui, line.terms.iter(), ("battle-odds", nth), nth <= shown.now.beats);
+    }
+}
+
+/// The lines of a sum, or while it is not told the room for them.
+fn sum<'a>(
+    cx: &mut Cx<'_>,
+    ui: &mut Ui,
+    terms: impl Iterator<Item = &'a Term>,
+    of: (&str, usize),
+    told: bool,
+) {
+    for (i, term) in terms.enumerate() {
+        if told {
+            cx.term(ui, term, ui.scope_id().with((of, i)));
+        } else {
+            cx.untold_term(ui, term);
+        }
     }
 }
 

@@ -15,7 +15,7 @@ use engine::{
     base::{keys::UnitKey, say::count},
     show::{
         counter::CounterMark,
-        fight::{Change, Fight, Stands},
+        fight::{Change, Fight, Stands, Volley},
         line::Term,
     },
 };
@@ -101,8 +101,13 @@ impl Row<'_> {
 
     /// Hits the row scored, once both sides have fired.
     pub(crate) fn scored(&self) -> Option<u8> {
-        let mut fired = self.fight.beats.iter().take(self.now.beats + 1).filter_map(|b| b.volley.as_ref());
-        fired.next_back().map(|v| v.hits[1 - self.nth])
+        self.told().map(|volley| volley.hits[1 - self.nth])
+    }
+
+    /// The hits of both sides that are told.
+    fn told(&self) -> Option<&Volley> {
+        let fired = self.fight.beats.iter().take(self.now.beats + 1);
+        fired.rev().find_map(|beat| beat.volley.as_ref())
     }
 
     /// Those of them that units of the other row took, or that are on their way.
@@ -172,9 +177,9 @@ impl Row<'_> {
         to.or(one.went) == Some(self.fight.encounter.place)
     }
 
-    /// The terms of the sum of the hits it scored, as a builder shows them.
+    /// The terms of the sum of the hits it scored, as a builder shows them; before any are told those to come, for their room.
     pub(crate) fn terms(&self) -> impl Iterator<Item = &Term> {
-        let sums = self.fight.volley().and_then(|v| v.sums.get(1 - self.nth));
+        let sums = self.told().or_else(|| self.fight.volley()).and_then(|v| v.sums.get(1 - self.nth));
         sums.into_iter().flatten().filter(|term| term.total || term.value != "0")
     }
 }
