@@ -73,7 +73,7 @@ fn strip(kit: Kit, ui: &mut Ui, (play, page): (&Play, &TurnPage), maps: &mut [Ke
     for (nth, (scene, map)) in scenes.iter().zip(maps).enumerate() {
         let left = strip.left() + (wide + GAP) * nth as f32;
         let rect = Rect::from_min_size(pos2(left, strip.top()), vec2(wide, high));
-        map.drawn.filled(kit, ui, rect, scene, Arc::as_ptr(scene) as usize as u64);
+        map.drawn.filled(kit, ui, rect, scene);
         map.of = Arc::clone(scene);
         let tag = kit.line(ui.painter(), &words[nth], Role::CaptionSemi, kit.th.ink);
         let plate = Rect::from_min_size(rect.min + vec2(8.0, 8.0), tag.size() + vec2(14.0, 6.0));

@@ -36,14 +36,28 @@ enum Part {
     Around(PlaceKey),
 }
 
-/// What a stamp was made for.
-#[derive(Clone, Copy, PartialEq)]
+/// What a stamp was made for. It holds its scene, so that none that is made later lies where this one did.
+#[derive(Clone)]
 struct Key {
-    version: u64,
+    scene: Arc<Scene>,
+    overlay: Option<Arc<Overlay>>,
     rect: Rect,
     theme: &'static Theme,
     ppp: f32,
     part: Part,
+}
+
+impl PartialEq for Key {
+    fn eq(&self, other: &Self) -> bool {
+        let same_overlay = match (&self.overlay, &other.overlay) {
+            (Some(one), Some(other)) => Arc::ptr_eq(one, other),
+            (one, other) => one.is_none() && other.is_none(),
+        };
+        Arc::ptr_eq(&self.scene, &other.scene)
+            && same_overlay
+            && (self.rect, self.ppp, self.part) == (other.rect, other.ppp, other.part)
+            && self.theme == other.theme
+    }
 }
 
 /// The stamp, kept as long as nothing of it changes.
@@ -60,15 +74,14 @@ struct Stamp {
 }
 
 impl Thumbnail {
-    /// Draws a scene into a rectangle; `version` is another number for another scene.
-    pub fn ui(&mut self, ui: &Ui, rect: Rect, scene: &Scene, version: u64, theme: &'static Theme) {
-        self.part(ui, rect, scene, (version, Part::All), theme);
+    /// Draws a scene into a rectangle.
+    pub fn ui(&mut self, ui: &Ui, rect: Rect, scene: &Arc<Scene>, theme: &'static Theme) {
+        self.drawn(ui, rect, (scene, None), Part::All, theme);
     }
 
-    /// Draws a scene over all of a rectangle, with the names of the places that are worth points; `version` is another number
-    /// for another scene.
-    pub fn filled(&mut self, kit: Kit, ui: &Ui, rect: Rect, scene: &Scene, version: u64) {
-        self.part(ui, rect, scene, (version, Part::High), kit.th);
+    /// Draws a scene over all of a rectangle, with the names of the places that are worth points.
+    pub fn filled(&mut self, kit: Kit, ui: &Ui, rect: Rect, scene: &Arc<Scene>) {
+        self.drawn(ui, rect, (scene, None), Part::High, kit.th);
         let Some((_, stamp)) = &self.made else { return };
         let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
         let mut taken: Vec<Rect> = Vec::new();
@@ -89,49 +102,44 @@ impl Thumbnail {
         }
     }
 
-    /// Draws a scene with the past fronts of an overlay over all of a rectangle; where its places with points lie. `version` is
-    /// another number for another scene.
+    /// Draws a scene with the past fronts of an overlay over all of a rectangle; where its places with points lie.
     pub fn past(
         &mut self,
         ui: &Ui,
         rect: Rect,
-        (scene, overlay): (&Scene, Option<&Arc<Overlay>>),
-        version: u64,
+        of: (&Arc<Scene>, Option<&Arc<Overlay>>),
         theme: &'static Theme,
     ) -> Vec<(PlaceKey, Pos2)> {
-        self.drawn(ui, rect, (scene, overlay), (version, Part::Past), theme);
+        self.drawn(ui, rect, of, Part::Past, theme);
         self.made.as_ref().map_or_else(Vec::new, |(_, stamp)| stamp.places.clone())
     }
 
-    /// Draws the middle of a scene that stays as it is.
-    pub fn cut(&mut self, ui: &Ui, rect: Rect, scene: &Scene, theme: &'static Theme) {
-        self.part(ui, rect, scene, (0, Part::Middle), theme);
+    /// Draws the middle of a scene.
+    pub fn cut(&mut self, ui: &Ui, rect: Rect, scene: &Arc<Scene>, theme: &'static Theme) {
+        self.drawn(ui, rect, (scene, None), Part::Middle, theme);
     }
 
-    /// Draws a few hexes or places around one of a scene that stays as it is.
+    /// Draws a few hexes or places around one of a scene.
     pub fn around(
         &mut self,
         ui: &Ui,
         rect: Rect,
-        (scene, place): (&Scene, Option<PlaceKey>),
+        (scene, place): (&Arc<Scene>, Option<PlaceKey>),
         theme: &'static Theme,
     ) {
-        self.part(ui, rect, scene, (0, place.map_or(Part::Middle, Part::Around)), theme);
-    }
-
-    fn part(&mut self, ui: &Ui, rect: Rect, scene: &Scene, of: (u64, Part), theme: &'static Theme) {
-        self.drawn(ui, rect, (scene, None), of, theme);
+        self.drawn(ui, rect, (scene, None), place.map_or(Part::Middle, Part::Around), theme);
     }
 
     fn drawn(
         &mut self,
         ui: &Ui,
         rect: Rect,
-        (scene, overlay): (&Scene, Option<&Arc<Overlay>>),
-        (version, part): (u64, Part),
+        (scene, overlay): (&Arc<Scene>, Option<&Arc<Overlay>>),
+        part: Part,
         theme: &'static Theme,
     ) {
-        let key = Key { version, rect, theme, ppp: ui.ctx().pixels_per_point(), part };
+        let ppp = ui.ctx().pixels_per_point();
+        let key = Key { scene: Arc::clone(scene), overlay: overlay.cloned(), rect, theme, ppp, part };
         if self.made.as_ref().is_none_or(|(made, _)| *made != key) {
             self.made = Some((key, stamp(ui, rect, (scene, overlay), part, theme)));
         }
@@ -243,4 +251,26 @@ fn middle(scene: &Scene, km: &[Pos2], theatre: Rect, camera: &Camera) -> Rect {
 fn around(at: Pos2, theatre: Rect, camera: &Camera) -> Rect {
     let side = camera.hex_radius().map_or(theatre.width() * 0.36, |radius| radius / camera.at().1 * 12.0);
     Rect::from_center_size(at, vec2(side, side))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn another_scene_or_overlay_is_another_stamp() {
+        let key = |scene: &Arc<Scene>, overlay: Option<&Arc<Overlay>>| Key {
+            scene: Arc::clone(scene),
+            overlay: overlay.cloned(),
+            rect: Rect::ZERO,
+            theme: Theme::pick(false, false),
+            ppp: 1.0,
+            part: Part::All,
+        };
+        let (one, other) = (Arc::new(Scene::default()), Arc::new(Scene::default()));
+        let fronts = Arc::new(Overlay::default());
+        assert!(key(&one, None) == key(&one, None) && key(&one, Some(&fronts)) == key(&one, Some(&fronts)));
+        assert!(key(&one, None) != key(&other, None));
+        assert!(key(&one, None) != key(&one, Some(&fronts)));
+    }
 }

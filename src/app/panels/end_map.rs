@@ -17,8 +17,7 @@ const DISC: f32 = 28.0;
 pub(super) fn ui(kit: Kit, ui: &mut Ui, sheet: &EndSheet, map: &mut Thumbnail, size: Vec2) {
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     spoken(&response, accesskit::Role::Image, "The map at the end, with the fronts of the months");
-    let version = Arc::as_ptr(&sheet.scene) as usize as u64;
-    let places = map.past(ui, rect, (&sheet.scene, sheet.fronts.as_ref()), version, kit.th);
+    let places = map.past(ui, rect, (&sheet.scene, sheet.fronts.as_ref()), kit.th);
     let mut over = child(ui, "cities", rect);
     over.set_clip_rect(rect.intersect(ui.clip_rect()));
     for city in &sheet.cities {

@@ -94,7 +94,7 @@ fn picture(kit: Kit, ui: &mut Ui, size: egui::Vec2, campaign: &Campaign, map: &m
     if !ui.is_rect_visible(rect) {
         return;
     }
-    map.filled(kit, ui, rect, &campaign.shown.scene, campaign.shown.revision);
+    map.filled(kit, ui, rect, &campaign.shown.scene);
 }
 
 /// The chapters as dots on a line; each leads to its beginning.

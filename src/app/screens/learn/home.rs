@@ -328,7 +328,7 @@ fn own(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32) {
 }
 
 /// A lesson: number or tick, title and aim, minutes, what was done of it.
-fn row(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32, (number, lesson): (usize, &Lesson), current: bool) {
+fn row(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32, (number, lesson): (usize, &Arc<Lesson>), current: bool) {
     let (kit, t) = (cx.kit, cx.kit.th);
     let done = cx.kept.done(&lesson.id).cloned().unwrap_or_default();
     let button = kit.h(if current { 150.0 } else { 0.0 });

@@ -29,7 +29,7 @@ impl StartScreen {
     /// The small map of the newest game.
     fn stamp(&mut self, kit: Kit, ui: &Ui, rect: Rect, desk: &Desk) {
         let Some(preview) = &self.preview else { return };
-        self.stamp.ui(ui, rect, &preview.scene, preview.version, kit.th);
+        self.stamp.ui(ui, rect, &preview.scene, kit.th);
         let response = ui.interact(rect, ui.scope_id().with("stamp"), Sense::hover());
         spoken(&response, accesskit::Role::Image, &format!("Map of {}", desk.seen.sequence.date));
         ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(held(desk)));

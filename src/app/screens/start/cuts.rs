@@ -7,11 +7,12 @@ use engine::{
     show::scene::Scene,
     table::GameKind,
 };
+use std::sync::Arc;
 
 /// The cut of the map of a game.
 pub(super) struct Cut {
     game: &'static str,
-    pub(super) scene: Scene,
+    pub(super) scene: Arc<Scene>,
     pub(super) stamp: Thumbnail,
 }
 
@@ -32,7 +33,7 @@ impl Cuts {
             let begun = kind.new_table(&Choices::new(), 1, UndoPolicy::Study).ok();
             let begun =
                 begun.map_or_else(Scene::default, |table| Scene::clone(&table.scene(0, Viewer::Umpire)));
-            let scene = Scene { board: begun.board, places: begun.places, ..Scene::default() };
+            let scene = Arc::new(Scene { board: begun.board, places: begun.places, ..Scene::default() });
             self.cuts.push(Cut { game: kind.id(), scene, stamp: Thumbnail::default() });
         }
         let last = self.cuts.len() - 1;

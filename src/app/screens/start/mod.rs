@@ -138,7 +138,7 @@ struct Preview {
     of: Option<(PathBuf, SystemTime, u32)>,
     game: usize,
     names: Spelling,
-    scene: Scene,
+    scene: Arc<Scene>,
     version: u64,
 }
 
@@ -427,7 +427,7 @@ impl StartScreen {
             table.set_spelling(cx.names);
             Scene::clone(&table.scene(0, Viewer::Umpire))
         };
-        let scene = Scene { board: scene.board, places: scene.places, ..Scene::default() };
+        let scene = Arc::new(Scene { board: scene.board, places: scene.places, ..Scene::default() });
         let version = self.preview.as_ref().map_or(1, |p| p.version + 1);
         self.preview = Some(Preview { of, game: self.game, names: cx.names, scene, version });
     }
