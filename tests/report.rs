@@ -247,6 +247,10 @@ fn battles_are_rows_of_counters_with_what_came() {
     let fought = table.statistics(tip, GERMAN).battles.len();
     let rows = page.matches("<div class=\"battle").count();
     assert!(rows <= fought && rows * 5 > fought * 4, "{rows} of {fought}");
+    for row in page.split("<div class=\"battle").skip(1) {
+        let row = row.split("</div>").next().unwrap();
+        assert!(row.contains("<strong>"), "each has its end: {row}");
+    }
     let row = between(&page, "Blitzkrieg on Grodno: ", "</div>");
     for part in ["<title>German: ", "<title>Soviet: ", "10 to 2, 100 %", "lost 0 and 2"] {
         assert!(row.contains(part), "{part}: {row}");

@@ -104,11 +104,13 @@ impl Battles {
 fn to_its_end(table: &dyn Table, line: &Timeline, fight: &Fight, who: Viewer) -> Fight {
     let begun = line.plies.iter().position(|ply| *ply == fight.from).map_or(line.plies.len(), |nth| nth + 1);
     let after = &line.plies[begun..];
-    let number = after.first().map_or(0, |ply| table.when(*ply).battle);
-    let its = after.iter().take_while(|ply| number != 0 && table.when(**ply).battle == number).count();
-    // The last of its orders tells all of it; the one after them may end it.
-    let last = after[..its].iter().rev().take(2);
-    last.map(|ply| table.fights(*ply, who))
+    let number = table.when(fight.from).battle;
+    let within = after.iter().take_while(|ply| table.when(**ply).battle == number).count();
+    // The order after those given in its midst ends it; what it ends with may be told before, where a second attack began.
+    let its = if number == 0 { 0 } else { (within + 1).min(after.len()) };
+    let last_first = after[..its].iter().rev();
+    last_first
+        .map(|ply| table.fights(*ply, who))
         .find_map(|fights| fights.iter().find(|later| later.is_same(fight)).cloned())
         .unwrap_or_else(|| fight.clone())
 }
@@ -133,10 +135,16 @@ fn battle(fight: &Fight, place: String, counted: Option<&statistics::Battle>) ->
         rows: fight.rows.clone(),
         names: fight.names.clone(),
         odds: odds.unwrap_or_default(),
-        came: end.map_or_else(String::new, |end| end.words.clone()),
+        came: end.map_or_else(|| unfought(counted), |end| end.words.clone()),
         lost,
         won,
     }
+}
+
+/// What came of an attack of which no end was told.
+fn unfought(counted: Option<&statistics::Battle>) -> String {
+    let called_off = counted.is_some_and(|b| b.end == End::CalledOff);
+    if called_off { "The attack is called off".to_owned() } else { String::new() }
 }
 
 /// Faces of counters that a page shows again and again: each is drawn once.
