@@ -78,12 +78,24 @@ fn in_step(game: &Game, p: &Position, (side, next): (Side, bool), at: Hex) -> Ve
         game.board.map.hexes.distance(from, at) <= u32::from(has.mf) + u32::from(has.omb) + 1
     };
     let units = p.at.of_side(side).filter(|(unit, from)| *from != at && near(unit, *from));
-    units.filter_map(|(unit, _)| comes(game, p, (&zone, next), unit, at)).collect()
+    // While a stack is on its way the others wait: they could go once it has halted.
+    let halted = p.march.as_ref().map(|_| Position { march: None, ..p.clone() });
+    let rest = halted.as_ref().unwrap_or(p);
+    let who = |unit: Unit| match &p.march {
+        Some(march) if march.stack.set().has(unit) => (p, march.stack),
+        _ => (rest, Stack(unit, None)),
+    };
+    units.filter_map(|(unit, _)| comes(game, who(unit), (&zone, next), unit, at)).collect()
 }
 
-/// How a unit could come to a hex, or beside it to attack.
-fn comes(game: &Game, p: &Position, (zone, next): (&HexSet, bool), unit: Unit, at: Hex) -> Option<Coming> {
-    let stack = Stack(unit, None);
+/// How a unit could come to a hex with those that go with it, or beside it to attack.
+fn comes(
+    game: &Game,
+    (p, stack): (&Position, Stack),
+    (zone, next): (&HexSet, bool),
+    unit: Unit,
+    at: Hex,
+) -> Option<Coming> {
     let found = reach::reach(game, p, zone, stack)?;
     let from = p.at.of(unit)?;
     let attacks = p.enemy_in(unit.side(), at);

@@ -100,6 +100,34 @@ fn who_can_come_in_this_movement_is_who_finds_a_way_hex_by_hex() {
     assert!(tried > 8 && some > 4, "{tried}, {some}");
 }
 
+#[test] // RP-SEQ-06
+fn while_a_stack_is_on_its_way_the_others_come_once_it_has_halted() {
+    let (mut tried, mut others, mut itself) = (0, 0, 0);
+    let try_one = |scene: &Scene, rand: &mut Rand| {
+        let (game, p) = (&scene.game, &scene.p);
+        let (Step::Move(side), Some(march)) = (p.step, &p.march) else { return false };
+        let mut halted = p.clone();
+        if march.stack.1.is_some() || hand::give(game, &mut halted, &Order::Halt).is_err() {
+            return false;
+        }
+        let Some(at) = beside(scene, side, rand).filter(|at| march.path.last() != Some(at)) else {
+            return false;
+        };
+        let rest = found(game, &halted, side, at);
+        let goes_on = can_end(game, p, march.stack.0, at).then_some(march.stack.0.0.into());
+        others += usize::from(!rest.is_empty());
+        itself += usize::from(goes_on.is_some());
+        let mut by_rules: Vec<UnitKey> = rest.into_iter().chain(goes_on).collect();
+        by_rules.sort_unstable();
+        let list = coming::of(game, p, at);
+        assert_eq!(told(&list, side, "this turn"), by_rules, "{} by {march:?}", game.board.label(at));
+        tried += 1;
+        true
+    };
+    wander(614, 12, try_one);
+    assert!(tried > 8 && others > 4, "{tried}, {others}, {itself}");
+}
+
 #[test]
 fn who_can_come_in_the_next_turn_moves_from_where_it_stands_in_the_weather_of_that_turn() {
     let mut tried = 0;
