@@ -30,7 +30,7 @@ pub struct Passed {
 
 /// A way with the places where its turns end, each as far on as what may be spent in it allows; `None` where one move does it, or
 /// where no turn could end in time.
-pub fn cut(from: PlaceKey, way: &[Passed], budget: impl Fn(usize) -> u8) -> Option<March> {
+pub fn cut(from: PlaceKey, way: &[Passed], mut budget: impl FnMut(usize) -> u8) -> Option<March> {
     let (mut ends, mut spent, mut last): (Vec<PlaceKey>, u8, Option<Passed>) = (Vec::new(), 0, None);
     for passed in way {
         while passed.cost.saturating_sub(spent) > budget(ends.len()) {

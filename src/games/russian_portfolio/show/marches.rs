@@ -35,15 +35,19 @@ pub fn march(game: &Game, p: &Position, units: &[Unit], to: Hex) -> Option<March
         Some(Passed { at: hex.into(), cost: found.cost(hex)?, may_stop })
     };
     let way: Option<Vec<Passed>> = found.path(to).into_iter().map(passed).collect();
-    cut(PlaceKey::from(from), &way?, |nth| budget(game, p, stack, nth))
+    cut(PlaceKey::from(from), &way?, budgets(game, p, stack))
 }
 
-/// What a stack may use of its factors in this movement and in those of the turns after it.
-fn budget(game: &Game, p: &Position, stack: Stack, nth: usize) -> u8 {
-    let mut then = p.clone();
-    for _ in 0..nth {
-        let Some(next) = coming::next_turn(game, &then, stack.0.side()) else { return 0 };
-        then = next;
+/// What a stack may use of its factors in this movement and in those of the turns after it. Each turn is worked out once, when it is
+/// first asked for.
+fn budgets(game: &Game, p: &Position, stack: Stack) -> impl FnMut(usize) -> u8 {
+    let factors = move |p: &Position| movement::allowance_of(game, p, stack).mf;
+    let (mut then, mut known) = (Some(p.clone()), vec![factors(p)]);
+    move |nth| {
+        while known.len() <= nth {
+            then = then.take().and_then(|p| coming::next_turn(game, &p, stack.0.side()));
+            known.push(then.as_ref().map_or(0, factors));
+        }
+        known[nth]
     }
-    movement::allowance_of(game, &then, stack).mf
 }
