@@ -182,6 +182,19 @@ fn lessons_and_samples_are_those_of_the_game_that_is_set_up() {
 }
 
 #[test]
+fn samples_say_what_they_are_about_beside_a_few_games() {
+    let dir = tempfile::tempdir().unwrap();
+    saved(dir.path(), &["One", "Two"]);
+    let mut h = open(launch(dir.path(), STILL), 1440.0, 900.0);
+    let Some(kind) = stavka::games::register(None).get(1).cloned() else { return };
+    click(&mut h, &format!("Game: {}", kind.title()));
+    for sample in stavka::games::SAMPLES.iter().filter(|sample| sample.game == kind.id()) {
+        let row = h.get_by_label(&format!("Sample game {}", sample.name)).rect();
+        assert!(row.height() > 40.0, "{}: {row:?}", sample.name);
+    }
+}
+
+#[test]
 fn there_is_a_banner_where_there_is_room_and_no_word_is_cut() {
     for (width, height, banner) in [(1280.0, 800.0, false), (1440.0, 900.0, true), (1920.0, 1080.0, true)] {
         let dir = tempfile::tempdir().unwrap();

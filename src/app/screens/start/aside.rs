@@ -71,7 +71,8 @@ impl StartScreen {
             self.starts_card(cx, ui, card, (&*kind, starts, detail));
         }
         let below = area.with_min_y(top);
-        let samples = if sampled { self.samples_room(cx, ui, below.height() - gap, listed) } else { 0.0 };
+        let room = below.size() - vec2(0.0, gap);
+        let samples = if sampled { self.samples_room(cx, ui, room, listed) } else { 0.0 };
         let (samples, open) = below.split_top_bottom_at_y(below.top() + samples);
         if sampled {
             self.samples_card(cx, ui, samples);

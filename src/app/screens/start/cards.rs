@@ -9,7 +9,7 @@ use crate::{
     ui::{Btn, Kit, Role, Rows, bring_into_sight, child, dashed_frame, landmark, space, spoken},
 };
 use egui::{
-    Align, Align2, CornerRadius, Layout, Rect, ScrollArea, Sense, Ui, UiBuilder, accesskit, pos2, vec2,
+    Align, Align2, CornerRadius, Layout, Rect, ScrollArea, Sense, Ui, UiBuilder, Vec2, accesskit, pos2, vec2,
 };
 use engine::table::shipped::Sample;
 use std::time::SystemTime;
@@ -186,11 +186,11 @@ impl StartScreen {
 
     /// How high the card of the samples is, in a room that it shares with the card below: with what they are about as far
     /// as some files are listed too, else as high as their names, which come before files.
-    pub(super) fn samples_room(&self, cx: &StartCx<'_>, ui: &Ui, room: f32, listed: usize) -> f32 {
+    pub(super) fn samples_room(&self, cx: &StartCx<'_>, ui: &Ui, room: Vec2, listed: usize) -> f32 {
         let kit = cx.kit;
         let game = self.kind(cx.kinds).map(|kind| kind.id());
         let shown = cx.samples.iter().filter(|sample| game.is_none_or(|game| sample.game == game));
-        let width = ui.available_width() - 36.0 - ui.spacing().scroll.allocated_width();
+        let width = room.x - 36.0 - ui.spacing().scroll.allocated_width();
         let told = |sample: &Sample| {
             Line { title: sample.name, about: sample.about, ..Line::EMPTY }.tall(kit, ui.painter(), width)
         };
@@ -198,7 +198,7 @@ impl StartScreen {
         let told: f32 = head + shown.clone().map(told).sum::<f32>();
         let names = head + shown.count() as f32 * Line::height(kit, false);
         let files = |count: usize| kit.h(LEAST_FILES + count as f32 * FILE);
-        let room = |files: f32| (room - files).max(kit.h(130.0)).round();
+        let room = |files: f32| (room.y - files).max(kit.h(130.0)).round();
         told.min(room(files(listed))).max(names.min(room(files(listed.min(1)))))
     }
 
