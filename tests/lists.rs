@@ -2,15 +2,23 @@
 
 use crate::common::{
     tree::{Seen, focused, nodes},
-    window::{Window, click, desk, first_turn, game, picture, press, press_with, settle, shown},
+    window::{
+        Window, click, desk, first_turn, game, launch, open, picture, press, press_with, settle, shown,
+    },
 };
 use app::command::{Look, Tab};
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::Queryable as _;
-use engine::show::{
-    opening::{Opening, best_first},
-    scene::{Gesture, Subject, Verb},
+use engine::{
+    base::{fence::UndoPolicy, side::Viewer},
+    show::{
+        opening::{Opening, best_first},
+        scene::{Gesture, Subject, Verb},
+    },
+    table::Table,
 };
+use stavka::games;
+use std::ops::ControlFlow;
 
 /// Opens a tab of the right panel.
 pub fn open_tab(h: &mut Window, tab: Tab) {
@@ -88,8 +96,27 @@ pub fn again(h: &Window, listed: &Opening) -> Opening {
     Opening { ..listed.clone() }
 }
 
+/// Attacks are told of as they are found, and who wants no more is told of none.
+fn are_told_one_by_one(table: &dyn Table, who: Viewer) {
+    let told_until = |enough: usize| {
+        let (mut told, mut asked) = (0, 0);
+        table.openings(who)(&mut |one| {
+            told += usize::from(one.is_some());
+            asked += 1;
+            if told >= enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        (told, asked)
+    };
+    let (all, asked) = told_until(usize::MAX);
+    assert!(all > 1 && asked >= all);
+    let (one, first) = told_until(1);
+    assert!(one == 1 && first < asked, "{first} of {asked}");
+    assert_eq!(told_until(0).1, 1, "who wants none is asked once");
+}
+
 /// The list says what the panels of its attacks say, stands in its sequence, and its first row opens the panel.
 pub fn try_attacks(h: &mut Window) {
+    are_told_one_by_one(&*desk(h).table, desk(h).viewer());
     press_with(h, Modifiers::SHIFT, Key::A);
     let listed = game(h).openings.all.clone();
     assert!(listed.len() > 1, "{listed:?}");
@@ -121,6 +148,20 @@ fn attacks_that_could_be_made_stand_best_first_and_open_their_panel() {
     let mut h = june(dir.path());
     assert!(shown(&h, "Attacks"));
     try_attacks(&mut h);
+}
+
+#[test]
+fn a_game_without_forecasts_says_that_it_lists_no_attacks() {
+    let dir = tempfile::tempdir().unwrap();
+    let choices = [("plan".to_owned(), "historical".to_owned()), ("teaching".to_owned(), "off".to_owned())];
+    let table = games::register(None)[0].new_table(&choices.into(), 5, UndoPolicy::Study).unwrap();
+    let path = dir.path().join("Quiet.stavka");
+    std::fs::write(&path, table.journal()).unwrap();
+    let mut launch = launch(dir.path(), "(motion: false)");
+    launch.file = Some(path);
+    let mut h = open(launch, 1280.0, 800.0);
+    press_with(&mut h, Modifiers::SHIFT, Key::A);
+    assert!(shown(&h, "This game is played without forecasts of attacks."));
 }
 
 #[test]

@@ -43,6 +43,7 @@ use engine::{
         line::{Line, Told},
         march::March,
         offer::{Explanation, Offer, OfferKey},
+        opening::Finds,
         overlay::{AuditLine, Overlay, OverlayKind},
         pages::{Page, RuleText},
         roster::Roster,
@@ -56,7 +57,7 @@ use engine::{
         unseen::Unseen,
     },
 };
-use std::sync::Arc;
+use std::{ops::ControlFlow, sync::Arc};
 
 /// A game from a position on.
 pub struct Amid<R: Rules> {
@@ -335,11 +336,12 @@ impl<R: Presentation> Handling for Amid<R> {
     fn plans_attacks(&self, v: &R::View) -> bool {
         self.game.plans_attacks(v)
     }
-    fn openings(&self, v: &R::View) -> Vec<(PlaceKey, Vec<UnitKey>)> {
-        self.game.openings(v)
+    fn openings(&self, v: &R::View, finds: Finds<'_>) -> ControlFlow<()> {
+        self.game.openings(v, finds)
     }
     const CHANGES_AT_ONCE: usize = R::CHANGES_AT_ONCE;
     const HINTS: bool = R::HINTS;
+    const LISTS_ATTACKS: bool = R::LISTS_ATTACKS;
 
     fn primary(&self, v: &R::View) -> Option<R::Order> {
         self.game.primary(v)

@@ -6,7 +6,10 @@ use crate::{
     worker::{Feed, Wake},
 };
 use engine::show::opening::{Opening, best_first};
-use std::time::{Duration, Instant};
+use std::{
+    ops::ControlFlow,
+    time::{Duration, Instant},
+};
 
 /// The list of attacks that could be made.
 #[derive(Default)]
@@ -46,11 +49,10 @@ impl Openings {
         if std::mem::take(&mut self.waits) {
             let job = desk.table.openings(desk.viewer());
             self.feed = Some(Feed::run(wake, move |told| {
-                for opening in job {
-                    if !told.tell(opening) {
-                        return;
-                    }
-                }
+                job(&mut |opening| {
+                    let goes_on = opening.map_or_else(|| !told.is_stopped(), |one| told.tell(one));
+                    if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                });
             }));
         }
         self.take();

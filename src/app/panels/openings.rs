@@ -70,8 +70,14 @@ fn nothing(cx: &Cx<'_>, ui: &mut Ui) {
     let openings = &cx.play.openings;
     let (title, text) = match (openings.are_planned(), openings.is_running()) {
         (true, true) => ("Being calculated", "Each attack appears as soon as it is weighed."),
-        (true, false) => ("No attack can be made", "No unit that is free has an enemy within its reach."),
-        (false, _) => ("No attacks in this step", "They are listed here while attacks are planned."),
+        (true, false) => (
+            "No attack can be added",
+            "No free unit has an enemy within its reach that is not attacked already.",
+        ),
+        (false, _) if !cx.desk.table.lists_attacks() => {
+            ("No attacks are listed", "This game is played without forecasts of attacks.")
+        }
+        (false, _) => ("No attacks in this step", "They are listed here while you plan attacks."),
     };
     empty(cx.kit, &mut inner, Icon::Dice, title, text);
 }

@@ -20,17 +20,21 @@ use crate::{
         forecast::Forecast,
         line::Line,
         offer::{Explanation, Offer, OfferKey},
+        opening::Finds,
         overlay::AuditLine,
         scene::{Gesture, Subject, VerbLine},
         sealed::SealedOrder,
         sequence::Sequence,
     },
 };
+use std::ops::ControlFlow;
 
 /// What may be ordered, and what comes of it as far as a side can know beforehand.
 pub trait Handling: Speech {
     /// Whether it gives hints. Without, the window offers none.
     const HINTS: bool = true;
+    /// Whether it tells of attacks that could be made.
+    const LISTS_ATTACKS: bool = false;
     /// The changes of a forecast of at most this many cases take less time than a frame may be late by; those of a larger one are
     /// filled in off the window's thread. By default three unknown units and an air die, an ordinary attack, are not large.
     const CHANGES_AT_ONCE: usize = 24;
@@ -107,10 +111,11 @@ pub trait Handling: Speech {
     fn plans_attacks(&self, _v: &Self::View) -> bool {
         false
     }
-    /// Attacks that the side to act could put together now and that are not planned: each place with the units that would make
-    /// the best of it, in the sequence in which they are told to. By default none is looked for.
-    fn openings(&self, _v: &Self::View) -> Vec<(PlaceKey, Vec<UnitKey>)> {
-        Vec::new()
+    /// Tells of the attacks that the side to act could put together now and that are not planned, each as soon as it is found: the
+    /// place with the units that would make the best of it, in the sequence in which they are told to. It ends when no more are
+    /// wanted. By default none is looked for.
+    fn openings(&self, _v: &Self::View, _finds: Finds<'_>) -> ControlFlow<()> {
+        ControlFlow::Continue(())
     }
     /// A plan out of which orders were taken, so that what is left can be given: others may do what those did.
     fn mended(&self, _v: &Self::View, _about: &Subject, plan: &[Self::Order]) -> Vec<Self::Order> {

@@ -40,6 +40,7 @@ pub use crate::{
         forecast::Forecast,
         line::{Line, Weight},
         offer::{Explanation, Offer, OfferKey},
+        opening::Finds,
         overlay::{AuditLine, Overlay, OverlayKind},
         pages::{Page, RuleText},
         scene::{
@@ -53,4 +54,4 @@ pub use crate::{
     },
 };
 pub use serde::{Deserialize, Serialize};
-pub use std::sync::Arc;
+pub use std::{ops::ControlFlow, sync::Arc};

@@ -37,6 +37,7 @@ use crate::{
         line::{Line, Told},
         march::March,
         offer::{Explanation, Offer, OfferKey},
+        opening::Finds,
         overlay::{AuditLine, Overlay, OverlayKind},
         pages::{Page, RuleText},
         roster::Roster,
@@ -50,7 +51,7 @@ use crate::{
         unseen::Unseen,
     },
 };
-use std::sync::Arc;
+use std::{ops::ControlFlow, sync::Arc};
 
 /// Methods in which the copy answers as its game does: by the kind of game alone, by the game, or by what the side knows.
 macro_rules! as_the_game {
@@ -167,6 +168,7 @@ impl<R: Presentation> Speech for OneSided<R> {
 
 impl<R: Presentation> Handling for OneSided<R> {
     const HINTS: bool = R::HINTS;
+    const LISTS_ATTACKS: bool = R::LISTS_ATTACKS;
     const CHANGES_AT_ONCE: usize = R::CHANGES_AT_ONCE;
     const LOSSES: Option<[usize; 2]> = R::LOSSES;
     const ODDS: &'static str = R::ODDS;
@@ -185,7 +187,7 @@ impl<R: Presentation> Handling for OneSided<R> {
         fn partings(units: &[UnitKey]) -> Vec<Offer>;
         fn audit() -> Vec<AuditLine>;
         fn plans_attacks() -> bool;
-        fn openings() -> Vec<(PlaceKey, Vec<UnitKey>)>;
+        fn openings(finds: Finds<'_>) -> ControlFlow<()>;
     }
     fn primary(&self, v: &View<R>) -> Option<Option<R::Order>> {
         self.game.primary(&v.view).map(Some)

@@ -5,6 +5,11 @@ use crate::{
     base::keys::{PlaceKey, UnitKey},
     show::forecast::Chance,
 };
+use std::ops::ControlFlow;
+
+/// Who is told of attacks that could be made while a game looks for them: each place with the units that would attack it. Without
+/// one it is only asked whether more are wanted.
+pub type Finds<'a> = &'a mut dyn FnMut(Option<(PlaceKey, Vec<UnitKey>)>) -> ControlFlow<()>;
 
 /// An attack that could be planned now.
 #[derive(Debug, Clone, PartialEq)]

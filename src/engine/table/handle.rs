@@ -21,13 +21,16 @@ use crate::{
         sequence::Sequence,
     },
 };
-use std::sync::Arc;
+use std::{ops::ControlFlow, sync::Arc};
 
 /// A job that fills in a forecast; run it on any thread.
 pub type ForecastJob = Box<dyn FnOnce() -> Forecast + Send>;
 
-/// Attacks that could be made, weighed one after another; go through it on any thread.
-pub type OpeningsJob = Box<dyn Iterator<Item = Opening> + Send>;
+/// Who is told of attacks that could be made, each as soon as it is weighed. Without one it is only asked whether more are wanted.
+pub type Openings<'a> = &'a mut dyn FnMut(Option<Opening>) -> ControlFlow<()>;
+
+/// A job that tells of the attacks that could be made until no more are wanted; run it on any thread.
+pub type OpeningsJob = Box<dyn FnOnce(Openings<'_>) + Send>;
 
 /// What is put together at the cursor before it is ordered.
 pub trait Handle {
@@ -45,6 +48,8 @@ pub trait Handle {
     fn forecast(&self, who: Viewer, about: &Subject, plan: &[SealedOrder]) -> Option<Arc<Forecast>>;
     /// The same with what single changes and a look beforehand would be worth, as a job for another thread.
     fn alternatives(&self, who: Viewer, about: &Subject, plan: &[SealedOrder]) -> Option<ForecastJob>;
+    /// Whether attacks that could be made are told of in this game.
+    fn lists_attacks(&self) -> bool;
     /// Whether the viewer puts attacks together in the step that is open, and may be told what they would come to.
     fn plans_attacks(&self, who: Viewer) -> bool;
     /// What the odds of an attack are called over a list of them.
@@ -118,24 +123,25 @@ impl<R: Presentation> Handle for SessionTable<R> {
             self.rules_arc().forecast(&self.view_now(who), about, &plan).map(Arc::new)
         })
     }
+    fn lists_attacks(&self) -> bool {
+        R::LISTS_ATTACKS && options::teaches(self.session.setup())
+    }
     fn plans_attacks(&self, who: Viewer) -> bool {
         let mine = self.session.to_act().is_some_and(|side| who == Viewer::Side(side));
-        mine && options::teaches(self.session.setup()) && self.rules_arc().plans_attacks(&self.view_now(who))
+        mine && self.lists_attacks() && self.rules_arc().plans_attacks(&self.view_now(who))
     }
     fn odds_word(&self) -> &'static str {
         R::ODDS
     }
     fn openings(&self, who: Viewer) -> OpeningsJob {
         if !self.plans_attacks(who) {
-            return Box::new(std::iter::empty());
+            return Box::new(|_| ());
         }
         let (rules, view) = (Arc::clone(self.rules_arc()), (*self.view_now(who)).clone());
-        let view = Arc::new(view);
-        let all = {
-            let (rules, view) = (Arc::clone(&rules), Arc::clone(&view));
-            std::iter::once_with(move || rules.openings(&view)).flatten()
-        };
-        Box::new(all.filter_map(move |(at, units)| opening(&*rules, &view, at, units)))
+        Box::new(move |told| {
+            let found = |(at, units)| opening(&*rules, &view, at, units);
+            let _ = rules.openings(&view, &mut |place| told(place.and_then(found)));
+        })
     }
     fn changes_at_once(&self, f: &Forecast) -> bool {
         f.cases.len() <= R::CHANGES_AT_ONCE

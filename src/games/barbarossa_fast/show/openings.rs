@@ -10,39 +10,51 @@ use crate::{
     rules::trial,
     state::Open,
 };
-use engine::base::keys::{PlaceKey, UnitKey};
+use engine::{base::keys::UnitKey, show::opening::Finds};
+use std::ops::ControlFlow;
 
 /// Whether attacks are declared in the step that is open.
 pub fn are_planned(o: &Open) -> bool {
     matches!(o.phase, Phase::Operations | Phase::SovietOperations) && o.battle.stage == Stage::None
 }
 
-/// The positions that no declared attack aims at, each with who would attack it.
-pub fn of(g: &Game, o: &Open) -> Vec<(PlaceKey, Vec<UnitKey>)> {
+/// Tells of the positions that no declared attack aims at, each with who would attack it.
+pub fn of(g: &Game, o: &Open, finds: Finds<'_>) -> ControlFlow<()> {
     if !are_planned(o) {
-        return Vec::new();
+        return ControlFlow::Continue(());
     }
     let german = o.phase == Phase::Operations;
     let danger = Danger::of(g, o, german);
     let held = if german { o.soviet } else { o.german };
-    let free = (g.board.positions & held).iter().filter(|at| !at.is_in(o.targets));
     let mut counted = Counted::default();
-    let mut who = |at: SpaceId| least(g, o, at, danger.joined(g, german, at).0, &mut counted);
-    let keys = |units: Vec<UnitId>| units.into_iter().map(|unit| unit.0.into()).collect::<Vec<UnitKey>>();
-    free.map(|at| (at.into(), keys(who(at)))).filter(|(_, units)| !units.is_empty()).collect()
+    for at in (g.board.positions & held).iter().filter(|at| !at.is_in(o.targets)) {
+        let able = danger.joined(g, german, at).0;
+        let units = least(g, o, at, able, &mut counted, finds)?;
+        let units: Vec<UnitKey> = units.into_iter().map(|unit| unit.0.into()).collect();
+        finds((!units.is_empty()).then(|| (at.into(), units)))?;
+    }
+    ControlFlow::Continue(())
 }
 
 /// Those of some attackers, the strongest first, without whom the attack would do worse; the weakest stay out first.
-fn least(g: &Game, o: &Open, at: SpaceId, mut units: Vec<UnitId>, counted: &mut Counted) -> Vec<UnitId> {
-    let Some(all) = weighed(g, o, at, &units, counted) else { return units };
+fn least(
+    g: &Game,
+    o: &Open,
+    at: SpaceId,
+    mut units: Vec<UnitId>,
+    counted: &mut Counted,
+    finds: Finds<'_>,
+) -> ControlFlow<(), Vec<UnitId>> {
+    let Some(all) = weighed(g, o, at, &units, counted) else { return ControlFlow::Continue(units) };
     for nth in (0..units.len()).rev().filter(|_| !all.chance.is_impossible()) {
+        finds(None)?;
         let mut fewer = units.clone();
         fewer.remove(nth);
         if weighed(g, o, at, &fewer, counted).is_some_and(|less| !is_worse(&less, &all)) {
             units = fewer;
         }
     }
-    units
+    ControlFlow::Continue(units)
 }
 
 /// What an attack by these units would come to; `None` where they cannot all join it, or none does.

@@ -378,6 +378,7 @@ impl Speech for Game {
 }
 
 impl Handling for Game {
+    const LISTS_ATTACKS: bool = true;
     const LOSSES: Option<[usize; 2]> = Some([1, 2]);
     const ODDS: &'static str = "Hits";
 
@@ -429,8 +430,8 @@ impl Handling for Game {
         openings::are_planned(&v.open)
     }
 
-    fn openings(&self, v: &View) -> Vec<(PlaceKey, Vec<UnitKey>)> {
-        openings::of(self, &v.seen())
+    fn openings(&self, v: &View, finds: Finds<'_>) -> ControlFlow<()> {
+        openings::of(self, &v.seen(), finds)
     }
 
     fn forecast(&self, v: &View, about: &Subject, plan: &[Order]) -> Option<Forecast> {

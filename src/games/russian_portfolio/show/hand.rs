@@ -17,6 +17,7 @@ use engine::contract::prelude::*;
 use kit::{arrange::rows_of, hand, hex::HexId};
 
 impl Handling for Game {
+    const LISTS_ATTACKS: bool = true;
     /// A change is an attack fought to its end with every die: a dozen of them are a late frame.
     const CHANGES_AT_ONCE: usize = 0;
     /// Factors, as everywhere where an attack is weighed.
@@ -41,8 +42,8 @@ impl Handling for Game {
     fn plans_attacks(&self, p: &Position) -> bool {
         openings::are_planned(p)
     }
-    fn openings(&self, p: &Position) -> Vec<(PlaceKey, Vec<UnitKey>)> {
-        openings::of(self, p)
+    fn openings(&self, p: &Position, finds: Finds<'_>) -> ControlFlow<()> {
+        openings::of(self, p, finds)
     }
     fn mended(&self, p: &Position, about: &Subject, plan: &[Order]) -> Vec<Order> {
         match about {

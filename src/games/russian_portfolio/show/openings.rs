@@ -10,28 +10,23 @@ use crate::{
     rules::combat::{self, odds},
     state::Position,
 };
-use engine::{
-    base::{
-        keys::{PlaceKey, UnitKey},
-        side::Side,
-    },
-    contract::rules::Rules,
-};
+use engine::{base::side::Side, contract::rules::Rules, show::opening::Finds};
+use std::ops::ControlFlow;
 
 /// Whether attacks are put together now.
 pub fn are_planned(p: &Position) -> bool {
     battle::is_planning(p).is_some()
 }
 
-/// The hexes that no planned attack has as a target, each with who would attack it.
-pub fn of(game: &Game, p: &Position) -> Vec<(PlaceKey, Vec<UnitKey>)> {
-    let Some(side) = battle::is_planning(p) else { return Vec::new() };
+/// Tells of the hexes that no planned attack has as a target, each with who would attack it.
+pub fn of(game: &Game, p: &Position, finds: Finds<'_>) -> ControlFlow<()> {
+    let Some(side) = battle::is_planning(p) else { return ControlFlow::Continue(()) };
     let able = combat::able(game, p);
     let near = able.iter().filter_map(|unit| p.at.of(unit)).flat_map(|hex| game.board.neighbours(hex));
     let targets: HexSet = near.map(|(_, hex)| hex).filter(|hex| p.enemy_in(side, *hex)).collect();
-    let free = targets.iter().filter(|hex| !battle::is_planned_on(p, *hex));
     let keys = |units: Vec<Unit>| units.into_iter().map(|unit| unit.0.into()).collect();
-    free.filter_map(|hex| Some((hex.into(), keys(best(game, p, (able, side), hex)?)))).collect()
+    let mut free = targets.iter().filter(|hex| !battle::is_planned_on(p, *hex));
+    free.try_for_each(|hex| finds(best(game, p, (able, side), hex).map(|units| (hex.into(), keys(units)))))
 }
 
 /// Who of those able attacks a hex at the best column, strongest first: no one of them could stay out without lowering it.
