@@ -281,6 +281,10 @@ fn put_away(app: &mut App) {
 fn place_menu(app: &mut App, at: Option<(PlaceKey, egui::Pos2)>) {
     let by_key = app.desk().and_then(Desk::keyboard_place).map(|place| (place, None));
     if let Some((place, at)) = at.map(|(place, at)| (place, Some(at))).or(by_key) {
+        if let Some(game) = &mut app.game {
+            game.desk.ask_way(place);
+            game.refresh();
+        }
         app.shown().open_menu(app, place, at);
     }
 }

@@ -19,8 +19,10 @@ use crate::{
         over_map::OverMap,
         overlays::Overlays,
         review::{Review, chances::Chances},
+        roster::Rosters,
         seats::Seats,
         turn_end::{self, TurnEnd},
+        ways::WaysFound,
         weighing::Weighing,
     },
     settings::{AuditWish, Pace},
@@ -60,6 +62,10 @@ pub struct Play {
     pub chances: Chances,
     /// What single changes of a plan would be worth, while it is worked out.
     pub(crate) weighing: Weighing,
+    /// The table of all units, while it is shown.
+    pub rosters: Rosters,
+    /// Ways over several turns, while they are found.
+    ways: WaysFound,
     /// Attacks that could be put together, while they are listed.
     pub openings: Openings,
     /// What decided a game that is over.
@@ -84,6 +90,8 @@ impl Play {
             battles: Battles::default(),
             chances: Chances::default(),
             weighing: Weighing::default(),
+            rosters: Rosters::default(),
+            ways: WaysFound::default(),
             openings: Openings::default(),
             ending: Ending::default(),
             turn_end: TurnEnd::default(),
@@ -107,6 +115,8 @@ impl Play {
         self.overlays.refresh(&mut self.desk);
         self.weighing.refresh(&mut self.desk);
         self.openings.refresh(&self.desk);
+        self.rosters.refresh(&self.desk);
+        self.ways.refresh(&self.desk);
         self.modes.iter_mut().for_each(|mode| mode.refresh(&self.desk));
         self.ending.refresh(&self.desk);
         self.over_map.refresh(&mut self.desk, (&self.news, &self.overlays), &self.modes);
@@ -415,6 +425,11 @@ impl Play {
         self.chances.tick(&mut self.desk, self.modes.get::<Review>(), wake);
         self.weighing.weigh(&mut self.desk, wake);
         self.openings.weigh(&self.desk, wake);
+        self.rosters.work(wake);
+        let overlay = self.overlays.work(&mut self.desk, wake);
+        if self.ways.work(&mut self.desk, wake) || overlay {
+            self.draw_over_again();
+        }
         self.ending.add_up(&self.desk, &mut self.chances, wake);
         if let Some(who) = self.ending.take_fresh() {
             self.chances.keep(&mut self.desk, who);
@@ -423,10 +438,19 @@ impl Play {
         back
     }
 
+    /// What is drawn over the map is made again: something of it was worked out.
+    fn draw_over_again(&mut self) {
+        self.over_map.forget();
+        self.refresh();
+    }
+
     /// Whether something is being counted or thought out.
     pub(crate) fn is_busy(&self, skipping: bool) -> bool {
         let counting = self.weighing.is_running()
             || self.openings.is_running()
+            || self.overlays.is_running()
+            || self.rosters.is_running()
+            || self.ways.is_running()
             || self.ending.is_running()
             || self.turn_end.is_running();
         let skipping = skipping && !self.battles.holds(&self.desk);
@@ -446,6 +470,11 @@ impl Play {
         self.modes.iter_mut().for_each(|mode| mode.wait(at_most));
         self.weighing.finish(&mut self.desk, at_most);
         self.openings.finish(at_most);
+        self.rosters.take(at_most);
+        let overlay = self.overlays.take(&mut self.desk, at_most);
+        if self.ways.take(&mut self.desk, &Wake::default(), at_most) || overlay {
+            self.draw_over_again();
+        }
         self.ending.finish(&self.desk, &self.chances, at_most);
         self.turn_end.finish(&self.desk, at_most);
     }

@@ -69,7 +69,7 @@ fn the_list_of_forces_tells_state_and_supply() {
     open_tab(&mut h, Tab::Forces);
     click(&mut h, "Sort by state");
     picture(&mut h, "forces-by-state");
-    let roster = desk(&h).table.roster(desk(&h).at(), desk(&h).viewer());
+    let roster = desk(&h).table.roster(desk(&h).at(), desk(&h).viewer())();
     assert_eq!(roster.rows.len(), desk(&h).seen.scene.counters.len());
     assert!(!rows(&h).is_empty());
 }

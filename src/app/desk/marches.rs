@@ -1,5 +1,6 @@
 //! Marches over several turns: this turn's part is ordered, the rest is kept beside the game and offered in the turns after it. None
-//! goes on by itself. It lasts as long as the order that began it stands: who takes that back takes back the march.
+//! goes on by itself. It lasts as long as the order that began it stands: who takes that back takes back the march. Like a plan that is
+//! put together it is not kept in the file, which goes to the other side too: a march says what its side means to do.
 
 use super::{hands::Hand, parts::Marching, state::Desk};
 use engine::{
@@ -11,12 +12,6 @@ use engine::{
 };
 
 impl Desk {
-    /// How units would march to a place in several turns; `None` where one move does it or none does.
-    pub(crate) fn march_to(&self, units: &[UnitKey], goal: PlaceKey) -> Option<March> {
-        let free = self.my_turn() && !units.is_empty();
-        free.then(|| self.table.march(self.viewer(), units, goal)).flatten()
-    }
-
     /// The place where marching units stand together.
     fn where_they_stand(&self, marching: &Marching) -> Option<PlaceKey> {
         let mut places = marching.units.iter().map(|unit| self.seen.counter(*unit).map(|c| c.place));
@@ -51,31 +46,32 @@ impl Desk {
         for marching in self.marches_now() {
             let (march, turn) = self.rest(marching);
             arrows.push(arrow(&march.way, self.me.0));
-            marks.extend(march.ends.iter().zip(turn..).map(|(end, nth)| end_of_turn(*end, &march.way, nth)));
+            let ends = march.ends.iter().enumerate();
+            marks.extend(ends.map(|(n, end)| end_of_turn(*end, &march.way, turn.map(|first| first + n))));
         }
         (marks, arrows)
     }
 
     /// What is left of a march, and the number of the turn in which it goes on: this one, or the next.
-    fn rest(&self, marching: &Marching) -> (March, usize) {
-        if let Some(march) = self.march_to(&marching.units, marching.goal) {
-            return (march, 1);
+    fn rest(&self, marching: &Marching) -> (March, Option<usize>) {
+        if let Some(march) = self.known_way(&marching.units, marching.goal) {
+            return (march.clone(), Some(1));
         }
-        let from = self.where_they_stand(marching);
-        let gone = marching.march.way.iter().position(|place| Some(*place) == from);
-        let Some(gone) = gone else {
-            // They were led off the way: the goal alone is known.
-            return (
-                March { way: from.into_iter().chain([marching.goal]).collect(), ends: vec![marching.goal] },
-                1,
-            );
-        };
-        let way = marching.march.way[gone..].to_vec();
-        let ends = marching.march.ends.iter().copied().filter(|end| way[1..].contains(end)).collect();
-        let can_go =
-            marching.units.iter().all(|unit| self.seen.counter(*unit).is_some_and(|c| c.states.can_act));
-        (March { way, ends }, if can_go { 1 } else { 2 })
+        let can_act = |unit: &UnitKey| self.seen.counter(*unit).is_some_and(|c| c.states.can_act);
+        left(marching, self.where_they_stand(marching), marching.units.iter().all(can_act))
     }
+}
+
+/// What is left of the way that a march went from where its units stand, and the number of the turn in which it goes on. Where they
+/// were led off it, the goal alone is known and no turn.
+fn left(marching: &Marching, from: Option<PlaceKey>, can_act: bool) -> (March, Option<usize>) {
+    let Marching { goal, march, .. } = marching;
+    let Some(gone) = march.way.iter().position(|place| Some(*place) == from) else {
+        return (March { way: from.into_iter().chain([*goal]).collect(), ends: vec![*goal] }, None);
+    };
+    let way = march.way[gone..].to_vec();
+    let ends = march.ends.iter().copied().filter(|end| way[1..].contains(end)).collect();
+    (March { way, ends }, Some(if can_act { 1 } else { 2 }))
 }
 
 fn arrow(way: &[PlaceKey], side: u8) -> Arrow {
@@ -83,14 +79,15 @@ fn arrow(way: &[PlaceKey], side: u8) -> Arrow {
     Arrow { legend, ..Arrow::along(way.iter().copied(), ArrowStyle::Move, side) }
 }
 
-/// The mark where a turn of a march ends.
-fn end_of_turn(place: PlaceKey, way: &[PlaceKey], nth: usize) -> Mark {
+/// The mark where a turn of a march ends; its goal where the turn is not known.
+fn end_of_turn(place: PlaceKey, way: &[PlaceKey], turn: Option<usize>) -> Mark {
+    let spoken = turn.map(|nth| format!("turn {nth} of the march ends"));
     Mark::Reach(Reach {
         place,
         from: way.first().copied().unwrap_or(place),
         way: Vec::new(),
-        cost: nth.to_string(),
-        spoken: format!("turn {nth} of the march ends"),
+        cost: turn.map_or_else(String::new, |nth| nth.to_string()),
+        spoken: spoken.unwrap_or_else(|| "the goal of the march".into()),
         style: ReachStyle::Last,
         legend: "where a turn of a march ends".into(),
     })
@@ -151,5 +148,34 @@ impl Desk {
     pub(crate) fn end_march(&mut self, units: &[UnitKey]) {
         self.marches.retain(|marching| !marching.units.iter().any(|unit| units.contains(unit)));
         self.say("The march is given up");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn marching() -> Marching {
+        let way = [1, 2, 3, 4, 5].map(PlaceKey).to_vec();
+        let march = March { way, ends: vec![PlaceKey(3), PlaceKey(5)] };
+        Marching { units: vec![UnitKey(0)], goal: PlaceKey(5), march, begun: 1 }
+    }
+
+    #[test]
+    fn what_is_left_begins_where_the_units_stand() {
+        let (march, turn) = left(&marching(), Some(PlaceKey(3)), true);
+        assert_eq!((march.way, march.ends), ([3, 4, 5].map(PlaceKey).to_vec(), vec![PlaceKey(5)]));
+        assert_eq!(turn, Some(1));
+        assert_eq!(left(&marching(), Some(PlaceKey(3)), false).1, Some(2), "they have moved in this turn");
+    }
+
+    #[test]
+    fn who_was_led_off_the_way_has_no_turn_told() {
+        let (march, turn) = left(&marching(), Some(PlaceKey(9)), true);
+        assert_eq!((march.way.as_slice(), turn), ([9, 5].map(PlaceKey).as_slice(), None));
+        let Mark::Reach(goal) = end_of_turn(march.ends[0], &march.way, turn) else {
+            panic!("a mark of reach")
+        };
+        assert_eq!((goal.cost.as_str(), goal.spoken.as_str()), ("", "the goal of the march"));
     }
 }

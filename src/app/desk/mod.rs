@@ -37,6 +37,7 @@ mod steps;
 mod story;
 mod story_shown;
 mod walking;
+mod ways;
 
 pub use self::{
     drafts::Draft,

@@ -224,3 +224,17 @@ pub struct Marching {
     /// The last order of its first part.
     pub(crate) begun: PlyId,
 }
+
+/// Who would go where.
+pub type Way = (Vec<UnitKey>, PlaceKey);
+
+/// The ways over several turns that were worked out at a moment of the table.
+#[derive(Default)]
+pub struct Ways {
+    /// Revision of the table they are for.
+    pub(crate) of: u64,
+    /// What was found.
+    pub(crate) known: Vec<(Way, Option<March>)>,
+    /// The one that a menu asks for, and the revision of the table at which it was opened.
+    pub(crate) asked: Option<(u64, Way)>,
+}

@@ -7,7 +7,9 @@ use crate::{
         drafts::Draft,
         known::Known,
         main_act::Rest,
-        parts::{Asking, Bubble, Goal, Keeping, Listing, Marching, Onto, Planning, Second, Tried, Walk},
+        parts::{
+            Asking, Bubble, Goal, Keeping, Listing, Marching, Onto, Planning, Second, Tried, Walk, Ways,
+        },
         story::Story,
     },
     map,
@@ -160,6 +162,8 @@ pub struct Desk {
     pub cursor: Option<PlaceKey>,
     /// Marches over several turns that were begun.
     pub(crate) marches: Vec<Marching>,
+    /// Ways over several turns that are known.
+    pub(crate) ways: Ways,
     /// What the keyboard remembers of where it walked.
     pub(crate) walk: Walk,
     /// The unit that was given an order last.
@@ -236,6 +240,7 @@ impl Desk {
             onto: None,
             cursor: None,
             marches: Vec::new(),
+            ways: Ways::default(),
             walk: Walk::default(),
             ordered: None,
             watched: Vec::new(),

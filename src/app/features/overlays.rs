@@ -1,7 +1,12 @@
 //! The overlays of the map and the check before a step ends: what is on, and what it says, made again only when the
 //! position, the moment, the side or the selection has changed.
 
-use crate::{command::Tab, desk::state::Desk, settings::AuditWish};
+use crate::{
+    command::Tab,
+    desk::state::Desk,
+    settings::AuditWish,
+    worker::{Wake, slot::Slot},
+};
 use engine::{
     base::{
         keys::{PlaceKey, UnitKey},
@@ -12,9 +17,9 @@ use engine::{
         scene::Subject,
         sheet::{Row, Section},
     },
-    table::Table,
+    table::{OverlayJob, Table},
 };
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 /// What an overlay was made for: version of the picture, overlay, side, selection, place.
 type Key = (u64, &'static str, Side, Vec<UnitKey>, Option<PlaceKey>);
@@ -46,6 +51,11 @@ pub struct Overlays {
     key: Option<Key>,
     /// What is drawn and listed.
     pub now: Option<Arc<Overlay>>,
+    /// Who could come is worked out on another thread: what is to be sent off, and what is.
+    job: Option<OverlayJob>,
+    at_work: Slot<(), Option<Overlay>>,
+    /// What comes of it is read aloud.
+    aloud: bool,
     /// What may have been overlooked in the step that is open; `None` while it was not asked for.
     pub audit: Option<Audit>,
 }
@@ -60,6 +70,7 @@ impl Overlays {
     pub(crate) fn forget(&mut self) {
         self.key = None;
         self.now = None;
+        self.call_off();
         self.audit = None;
     }
 
@@ -119,8 +130,9 @@ impl Overlays {
         }
         desk.refresh();
         self.refresh(desk);
+        self.aloud = self.is_running();
         let said = match (&self.now, self.on(desk)) {
-            (Some(now), Some(_)) => format!("{}. {}", now.title, now.summary),
+            (Some(now), Some(_)) => in_words(now),
             _ => format!("{} is off", kind.title),
         };
         desk.say(&said);
@@ -169,13 +181,7 @@ impl Overlays {
             (desk.seen.version, id, self.side(desk), units, place)
         });
         if self.key != wanted {
-            self.asked = wanted.as_ref().and_then(|(.., place)| *place);
-            self.now = wanted.as_ref().and_then(|(_, id, side, units, place)| {
-                let of_place = place.and_then(|place| desk.table.who_comes(desk.at(), desk.viewer(), place));
-                let other = || desk.table.overlay(desk.at(), desk.viewer(), id, *side, units);
-                of_place.or_else(other).map(Arc::new)
-            });
-            self.key = wanted;
+            self.make(desk, wanted);
         }
         let Some(audit) = &self.audit else { return };
         let revision = desk.table.revision();
@@ -187,6 +193,52 @@ impl Overlays {
         if self.audit.is_none() && desk.tab == Tab::Check {
             desk.tab = Tab::Log;
         }
+    }
+
+    /// Makes the overlay that is on. Who could come to a place is told once it is worked out: until then the place before, or that it
+    /// is.
+    fn make(&mut self, desk: &Desk, wanted: Option<Key>) {
+        self.call_off();
+        self.asked = wanted.as_ref().and_then(|(.., place)| *place);
+        let asked_before = self.key.as_ref().is_some_and(|(_, id, ..)| *id == WHO_COMES);
+        if let Some(place) = self.asked {
+            self.job = Some(desk.table.who_comes(desk.at(), desk.viewer(), place));
+            self.now =
+                self.now.take().filter(|_| asked_before).or_else(|| Some(Arc::new(being_worked_out())));
+        } else {
+            let made = |(_, id, side, units, _): &Key| {
+                desk.table.overlay(desk.at(), desk.viewer(), id, *side, units).map(Arc::new)
+            };
+            self.now = wanted.as_ref().and_then(made);
+        }
+        self.key = wanted;
+    }
+
+    fn call_off(&mut self) {
+        (self.job, self.at_work, self.aloud) = (None, Slot::default(), false);
+    }
+
+    /// Whether who could come is being worked out.
+    pub fn is_running(&self) -> bool {
+        self.job.is_some() || self.at_work.is_busy()
+    }
+
+    /// Sends the work off and takes what came of it; true when there is another overlay now.
+    pub fn work(&mut self, desk: &mut Desk, wake: &Wake) -> bool {
+        if let Some(job) = self.job.take() {
+            self.at_work.start(wake, (), job);
+        }
+        self.take(desk, Duration::ZERO)
+    }
+
+    /// What came of the work; waits at most this long (not at all in the window).
+    pub(crate) fn take(&mut self, desk: &mut Desk, at_most: Duration) -> bool {
+        let Some(((), made)) = self.at_work.poll(at_most) else { return false };
+        self.now = made.flatten().map(Arc::new);
+        if let Some(now) = self.now.as_ref().filter(|_| std::mem::take(&mut self.aloud)) {
+            desk.say(&in_words(now));
+        }
+        true
     }
 
     /// Lines of the overlay about a place, for the card of what the pointer is over.
@@ -247,6 +299,16 @@ impl Overlays {
         self.show_audit(desk, audit);
         true
     }
+}
+
+/// Title and summary of an overlay.
+fn in_words(overlay: &Overlay) -> String {
+    format!("{}. {}", overlay.title, overlay.summary)
+}
+
+/// What stands for a list that is being worked out.
+fn being_worked_out() -> Overlay {
+    Overlay { title: "Who can come".into(), summary: "Being worked out".into(), ..Overlay::default() }
 }
 
 /// What may be overlooked in the step, when it is the person's.

@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{
     command::Look,
+    features::roster::Listed,
     map::counters,
     ui::{Icon, Role, Rows, empty, group_title, space, spoken},
 };
@@ -16,8 +17,6 @@ use engine::show::{
     scene::{Scene, Subject},
     words::Tone,
 };
-use std::sync::Arc;
-
 /// Height of a unit: its name and place, below them what the columns say.
 const ROW: f32 = 40.0;
 /// Height of a heading between units.
@@ -30,7 +29,6 @@ const PICTURE: f32 = 34.0;
 pub struct ForcesPanel {
     of: Option<(u64, Sorting)>,
     sorting: Sorting,
-    roster: Roster,
     entries: Vec<Entry>,
 }
 
@@ -47,8 +45,9 @@ struct Drawn<'a> {
 impl ForcesPanel {
     /// Draws the panel into the rest of `ui`.
     pub fn ui(&mut self, cx: &mut Cx<'_>, ui: &mut Ui) {
-        let scene = Arc::clone(&cx.desk.seen.scene);
-        self.refresh(cx, &scene);
+        let play = cx.play;
+        let Some(listed) = &play.rosters.now else { return };
+        self.refresh(cx, listed);
         ui.spacing_mut().item_spacing = Vec2::ZERO;
         if self.entries.is_empty() {
             let area = ui.max_rect().shrink2(vec2(space::PANEL, 12.0));
@@ -57,23 +56,19 @@ impl ForcesPanel {
             empty(cx.kit, &mut inner, Icon::Flag, "No units on the map", text);
             return;
         }
-        let drawn = Drawn::new(ui, &scene, &self.roster, self.sorting);
+        let drawn = Drawn::new(ui, &listed.scene, &listed.roster, self.sorting);
         if let Some(by) = drawn.table(cx, ui, &self.entries) {
             self.sorting = self.sorting.pressed(by);
             ui.ctx().request_repaint();
         }
     }
 
-    fn refresh(&mut self, cx: &Cx<'_>, scene: &Scene) {
+    fn refresh(&mut self, cx: &Cx<'_>, listed: &Listed) {
         let desk = cx.desk;
-        let version = desk.seen.version;
-        if self.of.is_none_or(|(known, _)| known != version) {
-            self.roster = desk.table.roster(desk.at(), desk.viewer());
-        }
-        if self.of != Some((version, self.sorting)) {
-            self.of = Some((version, self.sorting));
+        if self.of != Some((listed.version, self.sorting)) {
+            self.of = Some((listed.version, self.sorting));
             let own = desk.eyes().0;
-            self.entries = entries(scene, &self.roster, desk.table.sides(), own, self.sorting);
+            self.entries = entries(&listed.scene, &listed.roster, desk.table.sides(), own, self.sorting);
         }
     }
 }

@@ -21,6 +21,8 @@ pub struct PlaceMenu {
     at: egui::Pos2,
     title: String,
     rows: Vec<Row>,
+    /// The selected units and the place, while it is not known how they would march there.
+    march: Option<(Vec<UnitKey>, PlaceKey)>,
     /// Opened by key: where it belongs, until it has been put there.
     by_key: Option<PlaceKey>,
 }
@@ -50,10 +52,6 @@ impl PlaceMenu {
             rows.extend(verbs(desk, units, place).into_iter().filter(|row| !row.why_not.is_empty()));
         } else if desk.my_turn() {
             rows.extend(verbs(desk, units, place));
-            if let Some(march) = desk.march_to(units, place) {
-                let words = format!("March here in {} turns", march.ends.len());
-                rows.push(Row::new(words, Order::March(units.clone(), place)));
-            }
             if desk.selection_place() != Some(place) {
                 rows.push(Row::new("Why not?", Order::WhyNotPlace(units.clone(), place)));
             }
@@ -77,7 +75,21 @@ impl PlaceMenu {
             rows.push(Row::new("Who can come here?", Look::WhoComes(place)));
         }
         rows.push(Row::new("About this place", Look::Inspect(Subject::Place(place))));
-        Self { at, title: desk.seen.place_name(place).to_owned(), rows, by_key: None }
+        let march = (desk.my_turn() && !units.is_empty()).then(|| (units.clone(), place));
+        Self { at, title: desk.seen.place_name(place).to_owned(), rows, march, by_key: None }
+    }
+
+    /// Adds the march to the place once it is known: below the others, which keep their places under the pointer.
+    fn take_march(&mut self, desk: &Desk) {
+        let Some((units, place)) = &self.march else { return };
+        if !desk.is_way_known(units, *place) {
+            return;
+        }
+        if let Some(march) = desk.known_way(units, *place) {
+            let words = format!("March here in {} turns", march.ends.len());
+            self.rows.push(Row::new(words, Order::March(units.clone(), *place)));
+        }
+        self.march = None;
     }
 
     /// The menu beside its place, with the keyboard on its first line.
@@ -129,6 +141,7 @@ fn verbs(desk: &Desk, units: &[UnitKey], place: PlaceKey) -> Vec<Row> {
 /// Draws the menu while it is open.
 pub fn ui(cx: &mut Cx<'_>, ui: &Ui, menu: &mut Option<PlaceMenu>, view: &MapView) {
     let Some(open) = menu else { return };
+    open.take_march(cx.desk);
     let kit = cx.kit;
     let by_key = open.by_key.take();
     if let Some(place) = by_key {

@@ -24,6 +24,15 @@ use crate::{
 };
 use std::sync::Arc;
 
+/// A job that makes an overlay; run it on any thread.
+pub type OverlayJob = Box<dyn FnOnce() -> Option<Overlay> + Send>;
+
+/// A job that finds a way over several turns; run it on any thread.
+pub type MarchJob = Box<dyn FnOnce() -> Option<March> + Send>;
+
+/// A job that makes the table of units; run it on any thread.
+pub type RosterJob = Box<dyn FnOnce() -> Roster + Send>;
+
 /// What is seen at a moment; `at` is usually the look or the cursor, `who` the viewer for whom it is made.
 pub trait Look {
     /// The printed map.
@@ -39,15 +48,15 @@ pub trait Look {
     /// What a way drawn by hand costs those units.
     fn along(&self, who: Viewer, units: &[UnitKey], way: &[PlaceKey]) -> Option<Along>;
     /// How units would march to a place over several turns, from the cursor.
-    fn march(&self, who: Viewer, units: &[UnitKey], to: PlaceKey) -> Option<March>;
+    fn march(&self, who: Viewer, units: &[UnitKey], to: PlaceKey) -> MarchJob;
     /// Overlays that may be asked for, in the sequence in which they are offered.
     fn overlays(&self) -> Vec<OverlayKind>;
     /// An overlay at a moment for a viewer, about the units or the attackers of a side.
     fn overlay(&self, at: PlyId, who: Viewer, kind: &str, side: Side, units: &[UnitKey]) -> Option<Overlay>;
     /// Who could come to a place or attack it, in this turn and the next.
-    fn who_comes(&self, at: PlyId, who: Viewer, place: PlaceKey) -> Option<Overlay>;
+    fn who_comes(&self, at: PlyId, who: Viewer, place: PlaceKey) -> OverlayJob;
     /// The units of the picture as a table.
-    fn roster(&self, at: PlyId, who: Viewer) -> Roster;
+    fn roster(&self, at: PlyId, who: Viewer) -> RosterJob;
     /// Inspector page.
     fn sheet(&self, at: PlyId, who: Viewer, about: &Subject) -> Sheet;
     /// What the units of unknown face may be at a moment, as far as the viewer can infer it; `None` in a game without any.
@@ -91,8 +100,10 @@ impl<R: Presentation> Look for SessionTable<R> {
     fn along(&self, who: Viewer, units: &[UnitKey], way: &[PlaceKey]) -> Option<Along> {
         self.rules_arc().along(&self.view_now(who), units, way)
     }
-    fn march(&self, who: Viewer, units: &[UnitKey], to: PlaceKey) -> Option<March> {
-        self.rules_arc().march(&self.view_now(who), units, to)
+    fn march(&self, who: Viewer, units: &[UnitKey], to: PlaceKey) -> MarchJob {
+        let (rules, view) = (Arc::clone(self.rules_arc()), (*self.view_now(who)).clone());
+        let units = units.to_vec();
+        Box::new(move || rules.march(&view, &units, to))
     }
     fn overlays(&self) -> Vec<OverlayKind> {
         let told = self.rules_arc().chronicle().map(|_| hindsight::OF_HISTORY);
@@ -106,11 +117,13 @@ impl<R: Presentation> Look for SessionTable<R> {
         hindsight::overlay(&self.session, at, who, eyes, kind)
             .or_else(|| self.rules_arc().overlay(&self.view(at, who), kind, side, units))
     }
-    fn who_comes(&self, at: PlyId, who: Viewer, place: PlaceKey) -> Option<Overlay> {
-        self.rules_arc().who_comes(&self.view(at, who), place)
+    fn who_comes(&self, at: PlyId, who: Viewer, place: PlaceKey) -> OverlayJob {
+        let (rules, view) = (Arc::clone(self.rules_arc()), (*self.view(at, who)).clone());
+        Box::new(move || rules.who_comes(&view, place))
     }
-    fn roster(&self, at: PlyId, who: Viewer) -> Roster {
-        self.rules_arc().roster(&self.view(at, who))
+    fn roster(&self, at: PlyId, who: Viewer) -> RosterJob {
+        let (rules, view) = (Arc::clone(self.rules_arc()), (*self.view(at, who)).clone());
+        Box::new(move || rules.roster(&view))
     }
     fn sheet(&self, at: PlyId, who: Viewer, about: &Subject) -> Sheet {
         self.rules_arc().sheet(&self.view(at, who), about)

@@ -40,7 +40,7 @@ pub use handle::{ForecastJob, Handle, OpeningsJob};
 pub use keep::Keep;
 pub use kind::{GameKind, Kind};
 pub use log::Log;
-pub use look::Look;
+pub use look::{Look, MarchJob, OverlayJob, RosterJob};
 pub use named::Named;
 pub use news::News;
 pub use notes::Notes;
