@@ -111,6 +111,8 @@ mod map_pictures;
 mod map_settings;
 /// The map through the accessibility tree.
 mod map_view;
+/// Marches over several turns in the window.
+mod marches;
 /// What a newcomer is told.
 mod newcomer;
 /// The battle calculator with unknown units.
