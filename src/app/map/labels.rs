@@ -308,21 +308,26 @@ fn thin(labels: &mut [Label], choices: &[Choice], around: &Surroundings, settled
         let others = std::iter::once(side_index(label.prefers)).chain(0..fit.choice.rects.len());
         let all = || std::iter::once(label.taken).chain(others.clone());
         let good = |c: &usize| fit.is_good(*c, &kept, |_| true);
-        // What must be seen rather lies astray than on counters, and rather drives another name away than leaves.
         let found = all().find(|c| good(c) && own(c));
         // A city rather has its name beside the sign of a place without one than none.
         let told_apart = |c: &usize| fit.choice.near.is_nearest_of_named(label, fit.choice.rects[*c]);
         let city = label.worth > Worth::Held;
         let found = found.or_else(|| all().filter(|_| city).find(|c| good(c) && told_apart(c)));
-        let found = found.or_else(|| all().filter(|_| needed).find(good));
+        // What must be seen rather lies a little astray than on counters, and rather drives another name away than leaves; far
+        // from its place it would name another.
+        let near = |c: &usize| fit.choice.near.astray(label, fit.choice.rects[*c]) < SLACK;
+        let found = found.or_else(|| all().filter(|_| needed).find(|c| good(c) && near(c)));
         let needed_too = |other: usize| labels[other].is_needed();
         let free = || all().filter(|_| needed).filter(|c| fit.is_good(*c, &kept, needed_too));
-        let found = found.or_else(|| free().find(own)).or_else(|| free().next());
+        let found = found.or_else(|| free().find(own)).or_else(|| free().find(near));
         let hidden = |c: &usize| {
+            let astray = fit.choice.near.astray(label, fit.choice.rects[*c]);
             let over = fit.hidden(*c, &kept);
-            over + if own(c) { 0.0 } else { 60.0 } + if fit.is_seen(*c) { 0.0 } else { 1e6 }
+            over + if own(c) { 0.0 } else { 60.0 + astray * FAR_OFF }
+                + if fit.is_seen(*c) { 0.0 } else { 1e6 }
         };
         let least = || all().min_by(|a, b| hidden(a).total_cmp(&hidden(b)));
+        let found = found.or_else(|| all().filter(|_| needed && around.strict).find(good));
         let covers = needed && (!around.strict || label.asked);
         let side = found.or_else(|| least().filter(|_| covers)).unwrap_or(label.taken);
         let shown = found.is_some() || covers;
@@ -393,8 +398,9 @@ impl<'a> Fit<'a> {
 /// key stands yet, than on counters.
 const fn hides(thing: Thing) -> f32 {
     match thing {
+        Thing::Tag => 200.0,
         Thing::Counter | Thing::Goal => 20.0,
-        Thing::Tag | Thing::Name | Thing::Bar => 5.0,
+        Thing::Name | Thing::Bar => 5.0,
         Thing::Frame | Thing::Sign | Thing::Tool => 1.0,
         Thing::Water => 0.1,
     }
@@ -444,6 +450,11 @@ fn place(labels: &mut [Label], choices: &[Choice]) {
 /// What it costs to lie nearer to another place than to one's own: more than anything else.
 const ASTRAY: f32 = 4000.0;
 
+/// A name that must be seen may lie so much nearer to another place than to its own, in points; and what each point more costs
+/// where it hides something everywhere.
+const SLACK: f32 = 14.0;
+const FAR_OFF: f32 = 40.0;
+
 /// How close a name may come to the point of another place before it costs something.
 const CLOSE: f32 = 18.0;
 
@@ -458,6 +469,13 @@ impl Surroundings {
     fn is_nearest_of_named(&self, label: &Label, rect: Rect) -> bool {
         let own = distance(rect, label.pos);
         self.places.iter().all(|(place, p)| *place == label.place || distance(rect, *p) > own)
+    }
+
+    /// How much nearer a name would lie to another place that has a name than to its own.
+    fn astray(&self, label: &Label, rect: Rect) -> f32 {
+        let own = distance(rect, label.pos);
+        let others = self.places.iter().filter(|(place, _)| *place != label.place);
+        others.map(|(_, p)| own - distance(rect, *p)).fold(0.0, f32::max)
     }
 
     /// Only what can cost a label something within its zone.
