@@ -214,7 +214,8 @@ impl Camera {
         let size = region.size().max(vec2(1.0, 1.0));
         let k = (room.x / size.x).min(room.y / size.y);
         let farthest = self.bounds.0.min(k.max(0.05));
-        self.least = if self.large > 0.0 { self.bounds.0 } else { farthest };
+        // Hexes do not shrink where their counters are to be seen from afar.
+        self.least = if self.large > 0.0 && self.hex.is_some() { self.bounds.0 } else { farthest };
         self.k = k.clamp(self.least, self.bounds.1);
         self.centre = region.center() + (self.view.center() - inner.center()) / self.k;
         self.clamp();

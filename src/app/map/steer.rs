@@ -157,7 +157,7 @@ impl MapView {
                     places.iter().filter_map(|&p| stage.km.get(p.index()).copied()).collect();
                 if !points.is_empty() {
                     let region = Rect::from_points(&points);
-                    target.fit(region, Margin::symmetric(90, 80));
+                    target.fit(region, Margin::symmetric(90, if self.large { 56 } else { 80 }));
                     target.zoom((target.close() / target.k).min(1.0), target.view.center());
                     // At a side of the sheet it fills the view rather than half of it.
                     target = target.looking(target.aimed(region, target.view, target.k));
