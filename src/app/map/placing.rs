@@ -225,10 +225,11 @@ impl Tag<'_> {
         let hidden = |o: &Obstacle| {
             let both = rect.intersect(o.rect);
             let solid = match o.thing {
-                Thing::Counter => COUNTER,
+                // Of two tags on each other neither is read: rather one lies farther off, with a thread.
+                Thing::Counter | Thing::Tag => COUNTER,
                 // Counters of a battle; a frame has little weight.
                 Thing::Goal if o.weight >= 1.0 => COUNTER,
-                Thing::Goal | Thing::Frame | Thing::Tag => NAME * 2.0,
+                Thing::Goal | Thing::Frame => NAME * 2.0,
                 Thing::Sign | Thing::Name | Thing::Tool | Thing::Bar => NAME,
                 Thing::Water => 0.0,
             };
