@@ -138,7 +138,7 @@ pub fn pill(brush: &Brush<'_>, text: &str, place: PlaceKey, among: &Among<'_>) -
         room: among.room,
         near: 4.0,
         avoid: among.avoid,
-        lines: &[],
+        lines: among.lines,
         before: among.before,
     });
     let rect = placed.rect;

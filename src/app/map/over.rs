@@ -180,7 +180,8 @@ impl MapView {
         }
         if let Some(tip) = input.tip.filter(|tip| tip.at_once || waited && self.drag.is_none()) {
             let room = self.room(pieces).shrink(8.0);
-            let among = Among { room, avoid: &covered, lines: &[], before: None };
+            let lines = &pieces.lines[..pieces.arrows];
+            let among = Among { room, avoid: &covered, lines, before: None };
             let card = hover_card::pill(brush, tip.text, tip.place, &among);
             painter.extend(card.shapes);
             node(ui, card.rect, "tip", &card.spoken);
