@@ -84,21 +84,21 @@ pub(crate) fn all(painter: &Painter, grid: &HexGrid, camera: &Camera, theme: &Th
     inside(grid, camera, &on).into_iter().map(|(_, shape)| shape).collect()
 }
 
-/// Where the tag of a hex goes: below it, or on the first other side on which it covers nothing.
-fn beside(hex: Rect, size: Vec2, covers: impl Fn(Rect) -> bool) -> Rect {
+/// Where the tag of a hex goes: below it, or on the first other side on which it hides less.
+fn beside(hex: Rect, size: Vec2, hides: impl Fn(Rect) -> usize) -> Rect {
     let off = (hex.size() + size) * 0.5 + Vec2::splat(2.0);
     let sides = [vec2(0.0, off.y), vec2(0.0, -off.y), vec2(off.x, 0.0), vec2(-off.x, 0.0)];
     let at = |by: Vec2| Rect::from_min_size((hex.center() + by - size * 0.5).round(), size);
-    sides.map(at).into_iter().find(|rect| !covers(*rect)).unwrap_or_else(|| at(sides[0]))
+    sides.map(at).into_iter().min_by_key(|rect| hides(*rect)).unwrap_or_else(|| at(sides[0]))
 }
 
-/// The label of one hex as a tag beside it, where it covers nothing; none where all have theirs in them.
+/// The label of one hex as a tag beside it, where it hides least; none where all have theirs in them.
 pub(crate) fn tag(
     painter: &Painter,
     (grid, hex): (&HexGrid, HexId),
     camera: &Camera,
     (theme, scale): (&Theme, f32),
-    covers: impl Fn(Rect) -> bool,
+    hides: impl Fn(Rect) -> usize,
 ) -> Vec<Shape> {
     if grid.radius * camera.k >= INSIDE {
         return Vec::new();
@@ -109,7 +109,7 @@ pub(crate) fn tag(
     let font = FontId::new(11.0 * scale, fonts::semi());
     let galley = painter.layout_no_wrap(grid.layout.label(hex), font, theme.panel);
     let size = vec2((galley.size().x + 10.0).round(), (TAG * scale.max(1.0)).round());
-    let rect = beside(Rect::from_points(&corners), size, covers);
+    let rect = beside(Rect::from_points(&corners), size, hides);
     let at = rect.center() - galley.size() * 0.5;
     vec![
         Shape::rect_filled(rect, 3.0, theme.ink),
@@ -147,14 +147,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_tag_of_a_hex_covers_nothing_where_one_of_its_sides_is_free() {
+    fn the_tag_of_a_hex_goes_where_it_hides_least() {
         let (hex, size) = (Rect::from_center_size(pos2(200.0, 200.0), vec2(30.0, 34.0)), vec2(32.0, 16.0));
-        let below = beside(hex, size, |_| false);
+        let below = beside(hex, size, |_| 0);
         assert!(below.top() >= hex.bottom() && below.size() == size);
-        let above = beside(hex, size, |r| r == below);
+        let above = beside(hex, size, |r| usize::from(r == below));
         assert!(above.bottom() <= hex.top());
-        let right = beside(hex, size, |r| r == below || r == above);
+        let right = beside(hex, size, |r| if r == below { 9 } else { usize::from(r == above) });
         assert!(right.left() >= hex.right());
-        assert_eq!(beside(hex, size, |_| true), below);
+        assert_eq!(
+            beside(hex, size, |r| if r == above { 1 } else { 9 }),
+            above,
+            "rather a name than a counter"
+        );
+        assert_eq!(beside(hex, size, |_| 9), below);
     }
 }

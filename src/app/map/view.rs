@@ -13,7 +13,7 @@ use super::{
     ink::LeftOut,
     input::MapInput,
     kept::KeptStacks,
-    labels::{Obstacle, Remembered, Thing},
+    labels::{Remembered, Thing},
     landing::Landing,
     past_fronts::PastFronts,
     pieces::{Pieces, brush, tools_rect},
@@ -569,13 +569,20 @@ impl MapView {
         };
         if let Some(place) = pointed {
             let hex = (grid, HexId(place.0));
-            let stands = |o: &Obstacle| matches!(o.thing, Thing::Counter | Thing::Goal);
             let view = camera.view.shrink(2.0);
-            let covers = |r: Rect| {
-                !view.contains_rect(r) || pieces.covered.iter().any(|o| stands(o) && o.rect.intersects(r))
+            let price = |thing: Thing| match thing {
+                Thing::Counter | Thing::Goal => 100,
+                Thing::Sign | Thing::Tag | Thing::Name => 1,
+                Thing::Frame | Thing::Water | Thing::Tool | Thing::Bar => 0,
+            };
+            let hides = |r: Rect| {
+                let under = pieces.covered.iter().filter(|o| o.rect.intersects(r));
+                let names = pieces.labels.iter().filter(|(_, name)| name.intersects(r)).count();
+                let off = if view.contains_rect(r) { 0 } else { 1000 };
+                off + names + under.map(|o| price(o.thing)).sum::<usize>()
             };
             let look = (input.theme, input.text_scale);
-            ui.painter().extend(coordinates::tag(ui.painter(), hex, camera, look, covers));
+            ui.painter().extend(coordinates::tag(ui.painter(), hex, camera, look, hides));
         }
     }
 
