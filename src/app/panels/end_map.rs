@@ -6,7 +6,7 @@ use crate::{
     map::thumbnail::Thumbnail,
     ui::{Kit, Role, child, spoken},
 };
-use egui::{Align2, Rect, Sense, Stroke, Ui, Vec2, accesskit, pos2, vec2};
+use egui::{Align2, Galley, Pos2, Rect, Sense, Stroke, Ui, Vec2, accesskit, pos2, vec2};
 use engine::{base::say::count, insight::cities::City, study::dates::shortest};
 use std::sync::Arc;
 
@@ -20,22 +20,46 @@ pub(super) fn ui(kit: Kit, ui: &mut Ui, sheet: &EndSheet, map: &mut Thumbnail, s
     let places = map.past(ui, rect, (&sheet.scene, sheet.fronts.as_ref()), kit.th);
     let mut over = child(ui, "cities", rect);
     over.set_clip_rect(rect.intersect(ui.clip_rect()));
-    for city in &sheet.cities {
-        if let Some((_, at)) = places.iter().find(|(place, _)| *place == city.place) {
-            disc(kit, (&over, rect), sheet, city, inside(rect, *at, kit.h(DISC)));
-        }
+    let at = |city: &City| {
+        let (_, at) = places.iter().find(|(place, _)| *place == city.place)?;
+        Some(inside(rect, *at, kit.h(DISC)))
+    };
+    let cities: Vec<(&City, Pos2)> = sheet.cities.iter().filter_map(|city| Some((city, at(city)?))).collect();
+    let mut taken: Vec<Rect> =
+        cities.iter().map(|(_, at)| Rect::from_center_size(*at, Vec2::splat(kit.h(DISC)))).collect();
+    for (nth, (city, at)) in cities.into_iter().enumerate() {
+        let own = taken[nth];
+        disc(kit, &over, sheet, city, at);
+        let name = kit.line(over.painter(), &city.name, Role::CaptionSemi, kit.th.ink);
+        let spot = beside(rect, own, name.size(), &taken);
+        named(kit, &over, &name, spot.min);
+        taken.push(spot);
     }
 }
 
+/// Where the name of a disc stands: under it, or on the first other side where it lies on no other disc and no other name.
+fn beside(map: Rect, disc: Rect, size: Vec2, taken: &[Rect]) -> Rect {
+    let (aside, off) = ((disc.width() + size.x) * 0.5 + 2.0, (disc.height() + size.y) * 0.5 + 1.0);
+    let ways = [vec2(0.0, off), vec2(aside, 0.0), vec2(-aside, 0.0), vec2(0.0, -off)];
+    let spots = ways.map(|by| {
+        let spot = Rect::from_center_size(disc.center() + by, size);
+        let left = spot.left().min(map.right() - 4.0 - size.x).max(map.left() + 4.0);
+        Rect::from_min_size(pos2(left, spot.top()), size)
+    });
+    let free =
+        |spot: &Rect| map.contains_rect(*spot) && !taken.iter().any(|t| t.intersects(spot.shrink(1.5)));
+    spots.into_iter().find(free).unwrap_or(spots[0])
+}
+
 /// A point so far inside that its disc and its name are.
-fn inside(rect: Rect, at: egui::Pos2, disc: f32) -> egui::Pos2 {
+fn inside(rect: Rect, at: Pos2, disc: f32) -> Pos2 {
     let room = rect.shrink2(vec2(disc * 0.5 + 4.0, disc * 0.5 + 4.0));
     // The other way round than `clamp`, which wants room.
     let (right, bottom) = (room.right(), room.bottom() - disc * 0.6);
     pos2(at.x.min(right).max(room.left()), at.y.min(bottom).max(room.top()))
 }
 
-fn disc(kit: Kit, (ui, map): (&Ui, Rect), sheet: &EndSheet, city: &City, at: egui::Pos2) {
+fn disc(kit: Kit, ui: &Ui, sheet: &EndSheet, city: &City, at: Pos2) {
     let t = kit.th;
     let radius = kit.h(DISC) * 0.5;
     let rect = Rect::from_center_size(at, Vec2::splat(radius * 2.0));
@@ -47,13 +71,13 @@ fn disc(kit: Kit, (ui, map): (&Ui, Rect), sheet: &EndSheet, city: &City, at: egu
     ui.painter().circle(at, radius, body, Stroke::new(2.0, t.vp));
     let month = city.changes.last().map_or_else(|| city.worth.to_string(), |change| month(&change.turn));
     kit.text(ui.painter(), at, Align2::CENTER_CENTER, &month, Role::Tag, text);
-    let name = kit.line(ui.painter(), &city.name, Role::CaptionSemi, t.ink);
-    let spot = at + vec2(-name.size().x * 0.5, radius + 1.0);
-    let spot = pos2(spot.x.min(map.right() - 4.0 - name.size().x).max(map.left() + 4.0), spot.y);
+}
+
+fn named(kit: Kit, ui: &Ui, name: &Arc<Galley>, spot: Pos2) {
     for by in [vec2(-1.0, 0.0), vec2(1.0, 0.0), vec2(0.0, -1.0), vec2(0.0, 1.0)] {
-        ui.painter().galley_with_override_text_color(spot + by, Arc::clone(&name), t.halo);
+        ui.painter().galley_with_override_text_color(spot + by, Arc::clone(name), kit.th.halo);
     }
-    ui.painter().galley(spot, name, t.ink);
+    ui.painter().galley(spot, Arc::clone(name), kit.th.ink);
 }
 
 /// `Oct` of `October 1941` and of `21 October 1941`.
@@ -84,6 +108,19 @@ pub(super) fn said(sheet: &EndSheet, city: &City) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_name_lies_on_no_other_disc() {
+        let map = Rect::from_min_size(Pos2::ZERO, vec2(340.0, 460.0));
+        let disc = |x: f32, y: f32| Rect::from_center_size(pos2(x, y), Vec2::splat(DISC));
+        let (rostov, krasnodar, size) = (disc(200.0, 300.0), disc(182.0, 332.0), vec2(40.0, 16.0));
+        let spot = |taken: &[Rect]| beside(map, rostov, size, taken);
+        assert!(spot(&[rostov]).top() >= rostov.bottom(), "under its disc");
+        let aside = spot(&[rostov, krasnodar]);
+        assert!(aside.left() >= rostov.right() && !aside.intersects(krasnodar), "{aside}");
+        let full = [rostov, krasnodar, aside, disc(165.0, 300.0), disc(200.0, 270.0)];
+        assert!(spot(&full).top() >= rostov.bottom(), "where nothing is free");
+    }
 
     #[test]
     fn a_disc_bears_the_month_alone() {
