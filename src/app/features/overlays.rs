@@ -53,7 +53,7 @@ pub struct Overlays {
     pub now: Option<Arc<Overlay>>,
     /// Who could come is worked out on another thread: what is to be sent off, and what is.
     job: Option<OverlayJob>,
-    at_work: Slot<(), Option<Overlay>>,
+    at_work: Slot<Key, Option<Overlay>>,
     /// What comes of it is read aloud.
     aloud: bool,
     /// What may have been overlooked in the step that is open; `None` while it was not asked for.
@@ -130,7 +130,7 @@ impl Overlays {
         }
         desk.refresh();
         self.refresh(desk);
-        self.aloud = self.is_running();
+        self.aloud = self.job.is_some();
         let said = match (&self.now, self.on(desk)) {
             (Some(now), Some(_)) => in_words(now),
             _ => format!("{} is off", kind.title),
@@ -215,7 +215,7 @@ impl Overlays {
     }
 
     fn call_off(&mut self) {
-        (self.job, self.at_work, self.aloud) = (None, Slot::default(), false);
+        (self.job, self.aloud) = (None, false);
     }
 
     /// Whether who could come is being worked out.
@@ -223,17 +223,24 @@ impl Overlays {
         self.job.is_some() || self.at_work.is_busy()
     }
 
-    /// Sends the work off and takes what came of it; true when there is another overlay now.
+    /// Takes what came of the work and sends off what waits; true when there is another overlay now. Of places that are walked over
+    /// one at a time is worked on, and then the last.
     pub fn work(&mut self, desk: &mut Desk, wake: &Wake) -> bool {
-        if let Some(job) = self.job.take() {
-            self.at_work.start(wake, (), job);
+        let fresh = self.take(desk, Duration::ZERO);
+        if !self.at_work.is_busy()
+            && let Some((job, key)) = self.job.take().zip(self.key.clone())
+        {
+            self.at_work.start(wake, key, job);
         }
-        self.take(desk, Duration::ZERO)
+        fresh
     }
 
     /// What came of the work; waits at most this long (not at all in the window).
     pub(crate) fn take(&mut self, desk: &mut Desk, at_most: Duration) -> bool {
-        let Some(((), made)) = self.at_work.poll(at_most) else { return false };
+        let Some((key, made)) = self.at_work.poll(at_most) else { return false };
+        if self.key != Some(key) {
+            return false;
+        }
         self.now = made.flatten().map(Arc::new);
         if let Some(now) = self.now.as_ref().filter(|_| std::mem::take(&mut self.aloud)) {
             desk.say(&in_words(now));
