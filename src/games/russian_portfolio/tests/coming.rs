@@ -133,7 +133,7 @@ fn who_can_come_in_the_next_turn_moves_from_where_it_stands_in_the_weather_of_th
     let mut tried = 0;
     let try_one = |scene: &Scene, rand: &mut Rand| {
         let (game, p) = (&scene.game, &scene.p);
-        if !matches!(p.step, Step::Plan(_) | Step::Move(_)) || !rand.one_in(9) {
+        if !matches!(p.step, Step::Plan(_) | Step::Move(_)) || p.march.is_some() || !rand.one_in(9) {
             return false;
         }
         let side = *rand.one_of(&[AXIS, SOVIET]);
