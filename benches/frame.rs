@@ -2,11 +2,12 @@
 //!
 //! `idle` is a frame in which nothing changed but the pointer moves; `scene` one in which the scene changed; `pan` one
 //! in which the map is dragged; `zoom` one in which the camera came nearer or went away; `glide` one of a camera that
-//! follows from one action to another and back, its first frame among them. `demo` is egui's own widget gallery in miniature, for a ratio on the same machine.
+//! follows from one action to another and back, its first frame among them; `fight` one of a battle on its counters. `demo` is egui's own
+//! widget gallery in miniature, for a ratio on the same machine.
 
 use app::{
     self,
-    map::{Cause, Followed, MapInput, MapView, Printed},
+    map::{Cause, Fighting, Followed, MapInput, MapView, Printed, Timeline},
     ui::{fonts, theme},
 };
 use criterion::{BenchmarkGroup, Criterion, criterion_group, criterion_main, measurement::WallTime};
@@ -25,6 +26,7 @@ use engine::{
         overlay::Overlay,
         scene::{Mark, PlaceState, Reach, ReachStyle, Scene},
     },
+    table::Table,
 };
 use stavka::games;
 use std::{hint::black_box, sync::Arc};
@@ -38,6 +40,8 @@ struct Bench {
     revision: u64,
     time: f64,
     follow: Option<Arc<Followed>>,
+    /// A battle, and the millisecond of it that is seen.
+    fight: Option<(Timeline, f64)>,
 }
 
 impl Bench {
@@ -66,6 +70,7 @@ impl Bench {
             revision: 1,
             time: 0.0,
             follow: None,
+            fight: None,
         }
     }
 
@@ -83,13 +88,19 @@ impl Bench {
             events,
             ..RawInput::default()
         };
-        let Self { ctx, view, scene, marks, overlay, revision, follow, .. } = self;
+        let Self { ctx, view, scene, marks, overlay, revision, follow, fight, .. } = self;
         let mut out = ctx.run_ui(input, |ui| {
             let input = MapInput {
                 marks,
                 overlay: overlay.as_ref(),
                 selection: &[UnitKey(3)],
                 follow: follow.as_ref(),
+                fight: fight.as_ref().map(|(timeline, ms)| Fighting {
+                    timeline,
+                    from: 0.0,
+                    ms: *ms,
+                    over: false,
+                }),
                 reduce_motion: follow.is_none(),
                 printed: Printed { title: "Barbarossa Fast", when: "July 1941", eyes: Some(0) },
                 ..MapInput::still(scene, *revision, &theme::LIGHT, 1.0)
@@ -213,6 +224,44 @@ fn zooms(group: &mut Group<'_>, b: &mut Bench, mut pointer: impl FnMut() -> Pos2
     });
 }
 
+/// The longest of the battles of a game, from its first beat to its last and again.
+fn fights(group: &mut Group<'_>, b: &mut Bench, table: &dyn Table) {
+    let who = Viewer::Umpire;
+    let seen = (0..table.ply_count() as u32).flat_map(|ply| {
+        let told = table.fights(ply, who);
+        told.iter().map(|fight| (Timeline::new(fight, &|a, b| vec![a, b]), fight.from)).collect::<Vec<_>>()
+    });
+    let (timeline, began) = seen.max_by(|a, b| a.0.length().total_cmp(&b.0.length())).expect("a battle");
+    let (length, place) = (timeline.length(), timeline.place());
+    println!("a battle of {length} ms");
+    // As they stood before it, among the others.
+    let stood = table.scene(began.saturating_sub(1), who).counters.clone();
+    b.scene.counters.retain(|other| stood.iter().all(|counter| counter.unit != other.unit));
+    b.scene.counters.extend(stood);
+    b.revision += 1;
+    b.follow = Some(Arc::new(Followed { now: Some((Cause::Hint(u64::MAX), vec![place])), step: None }));
+    b.fight = Some((timeline, 0.0));
+    for _ in 0..60 {
+        b.frame(pos2(20.0, 20.0));
+    }
+    group.bench_function("fight", |x| {
+        x.iter(|| {
+            if let Some((_, ms)) = &mut b.fight {
+                *ms = (*ms + 1_000.0 / 60.0) % length;
+            }
+            b.frame(pos2(20.0, 20.0))
+        });
+    });
+    let most = (0..60).map(|nth| {
+        if let Some((_, ms)) = &mut b.fight {
+            *ms = length * f64::from(nth) / 60.0;
+        }
+        b.frame(pos2(20.0, 20.0))
+    });
+    println!("vertices while it is fought: at most {}", most.max().unwrap_or(0));
+    (b.fight, b.follow) = (None, None);
+}
+
 /// A campaign of The Russian Portfolio half played, with counters added up to 150 and one overlay; vertices at every zoom with
 /// each of them.
 #[cfg(feature = "russian-portfolio")]
@@ -269,6 +318,8 @@ fn frame_of_the_portfolio(c: &mut Criterion) {
     scenes(&mut group, &mut b, &mut pointer);
     pans(&mut group, &mut b, pos2(20.0, 1_000.0));
     zooms(&mut group, &mut b, &mut pointer);
+    glides(&mut group, &mut b);
+    fights(&mut group, &mut b, &*table);
     group.finish();
 }
 
@@ -330,6 +381,7 @@ fn frame(c: &mut Criterion) {
             });
         });
     }
+    fights(&mut group, &mut b, &*table);
     group.finish();
     let ctx = egui::Context::default();
     c.bench_function("egui's own widgets", |x| {
