@@ -161,7 +161,7 @@ fn a_game_without_forecasts_says_that_it_lists_no_attacks() {
     launch.file = Some(path);
     let mut h = open(launch, 1280.0, 800.0);
     press_with(&mut h, Modifiers::SHIFT, Key::A);
-    assert!(shown(&h, "This game is played without forecasts of attacks."));
+    assert!(shown(&h, "This game lists no attacks that could be made."));
 }
 
 #[test]

@@ -61,7 +61,7 @@ fn is_steered_by(h: &mut Window, what: &str) {
     lift(h);
     settle(h);
     let now = h.state().map_view().overview_at();
-    assert!(now.is_none_or(|now| now.left() == rect.left()), "{what}: {rect}, {now:?}");
+    assert!(now.is_some_and(|now| now.left_top() == rect.left_top()), "{what}: {rect}, {now:?}");
     hides_nothing(h, what);
 }
 

@@ -219,7 +219,7 @@ fn branches_are_compared_by_their_whole_names() {
     go_to(&mut h, 200);
     h.get_by_role_and_label(Role::ListItem, name).click();
     settle(&mut h);
-    let chosen = h.get_by_role_and_label(Role::ListItem, name).accesskit_node().toggled();
+    let chosen = h.get_by_role_and_label(Role::ListItem, &format!("B: {name}")).accesskit_node().toggled();
     assert!(shown(&h, "A  Main line") && chosen == Some(egui::accesskit::Toggled::True));
     assert!(shown(&h, "They part after order 150."));
 }

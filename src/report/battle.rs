@@ -106,7 +106,7 @@ fn to_its_end(table: &dyn Table, line: &Timeline, fight: &Fight, who: Viewer) ->
     let after = &line.plies[begun..];
     let number = table.when(fight.from).battle;
     let within = after.iter().take_while(|ply| table.when(**ply).battle == number).count();
-    // The order after those given in its midst ends it; what it ends with may be told before, where a second attack began.
+    // After the orders that are given during a battle one more ends it. Where a second attack began, its end may be told before.
     let its = if number == 0 { 0 } else { (within + 1).min(after.len()) };
     let last_first = after[..its].iter().rev();
     last_first

@@ -54,11 +54,12 @@ impl Desk {
 
     /// What is left of a march, and the number of the turn in which it goes on: this one, or the next.
     fn rest(&self, marching: &Marching) -> (March, Option<usize>) {
-        if let Some(march) = self.known_way(&marching.units, marching.goal) {
+        let (units, goal, from) = (&marching.units, marching.goal, self.where_they_stand(marching));
+        if let Some(march) = self.known_way(units, goal).or_else(|| self.way_before(units, goal, from)) {
             return (march.clone(), Some(1));
         }
         let can_act = |unit: &UnitKey| self.seen.counter(*unit).is_some_and(|c| c.states.can_act);
-        left(marching, self.where_they_stand(marching), marching.units.iter().all(can_act))
+        left(marching, from, units.iter().all(can_act))
     }
 }
 

@@ -235,6 +235,8 @@ pub struct Ways {
     pub(crate) of: u64,
     /// What was found.
     pub(crate) known: Vec<(Way, Option<March>)>,
+    /// What had been found before the table changed.
+    pub(crate) before: Vec<(Way, Option<March>)>,
     /// The one that a menu asks for, and the revision of the table at which it was opened.
     pub(crate) asked: Option<(u64, Way)>,
 }

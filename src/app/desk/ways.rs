@@ -1,4 +1,5 @@
-//! Ways over several turns, as far as they are known: they take too long for the window's thread.
+//! Ways over several turns, as far as they are known: working them out takes too long for the window's thread, unless one is ordered
+//! before it is known.
 
 use super::{parts::Way, state::Desk};
 use engine::{
@@ -29,6 +30,21 @@ impl Desk {
         self.found(units, goal).and_then(|(_, march)| march.as_ref())
     }
 
+    /// How units that still stand where it begins would march, as it was known before the table changed; `None` once it is known again.
+    pub(crate) fn way_before(
+        &self,
+        units: &[UnitKey],
+        goal: PlaceKey,
+        from: Option<PlaceKey>,
+    ) -> Option<&March> {
+        if self.is_way_known(units, goal) {
+            return None;
+        }
+        let mut before = self.ways.known.iter().chain(&self.ways.before);
+        let (_, march) = before.find(|((who, to), _)| who == units && *to == goal)?;
+        march.as_ref().filter(|march| march.way.first().copied() == from)
+    }
+
     /// The same, worked out at once where it was not yet.
     pub(crate) fn march_to(&self, units: &[UnitKey], goal: PlaceKey) -> Option<March> {
         if !self.my_turn() || units.is_empty() {
@@ -52,7 +68,7 @@ impl Desk {
     pub(crate) fn take_way(&mut self, revision: u64, way: Way, march: Option<March>) -> bool {
         let now = self.table.revision();
         if self.ways.of != now {
-            self.ways.known.clear();
+            self.ways.before = std::mem::take(&mut self.ways.known);
             self.ways.of = now;
         }
         let fits = revision == now;

@@ -30,8 +30,7 @@ pub struct DialogCx<'a> {
     pub unsaved: Option<Unsaved>,
 }
 
-/// A map in a dialog, with the scene it was drawn of. It is told from others by where it lies, so it must stay there as long as the map
-/// does: another one could come to lie in its place.
+/// A map in a dialog, with the scene it is drawn of.
 #[derive(Default)]
 pub(crate) struct Kept {
     /// The map.

@@ -5,24 +5,33 @@ use crate::{
     command::Tab,
     desk::state::Desk,
     settings::AuditWish,
-    worker::{Wake, slot::Slot},
+    worker::{Wake, latest::Latest},
 };
 use engine::{
     base::{
         keys::{PlaceKey, UnitKey},
-        side::Side,
+        side::{Side, Viewer},
     },
     show::{
         overlay::{AuditLine, AuditWeight, Overlay, OverlayKind, REACH, WHO_COMES},
         scene::Subject,
         sheet::{Row, Section},
     },
-    table::{OverlayJob, Table},
+    table::Table,
 };
 use std::{sync::Arc, time::Duration};
 
-/// What an overlay was made for: version of the picture, overlay, side, selection, place.
-type Key = (u64, &'static str, Side, Vec<UnitKey>, Option<PlaceKey>);
+/// What an overlay was made for.
+#[derive(Debug, Clone, PartialEq)]
+struct Key {
+    /// Version of the picture.
+    version: u64,
+    who: Viewer,
+    id: &'static str,
+    side: Side,
+    units: Vec<UnitKey>,
+    place: Option<PlaceKey>,
+}
 
 /// The check of a step, open beside the map.
 #[derive(Debug, Clone, PartialEq)]
@@ -51,9 +60,8 @@ pub struct Overlays {
     key: Option<Key>,
     /// What is drawn and listed.
     pub now: Option<Arc<Overlay>>,
-    /// Who could come is worked out on another thread: what is to be sent off, and what is.
-    job: Option<OverlayJob>,
-    at_work: Slot<Key, Option<Overlay>>,
+    /// Who could come is worked out on another thread.
+    coming: Latest<Key, Option<Overlay>>,
     /// What comes of it is read aloud.
     aloud: bool,
     /// What may have been overlooked in the step that is open; `None` while it was not asked for.
@@ -130,7 +138,7 @@ impl Overlays {
         }
         desk.refresh();
         self.refresh(desk);
-        self.aloud = self.job.is_some();
+        self.aloud = self.is_running();
         let said = match (&self.now, self.on(desk)) {
             (Some(now), Some(_)) => in_words(now),
             _ => format!("{} is off", kind.title),
@@ -155,7 +163,7 @@ impl Overlays {
             _ => None,
         };
         let looked_at = desk.lead().or(inspected).map(Subject::Unit);
-        let is_listed = self.key.as_ref().is_some_and(|(_, id, ..)| *id == WHO_COMES)
+        let is_listed = self.key.as_ref().is_some_and(|key| key.id == WHO_COMES)
             && looked_at.is_some()
             && self.now.iter().flat_map(|list| &list.rows).any(|row| row.subject == looked_at);
         let stays = self.asked.filter(|_| is_listed && desk.cursor.is_none());
@@ -178,7 +186,7 @@ impl Overlays {
             let units = if kind.id == REACH { desk.selection.clone() } else { Vec::new() };
             let id = if self.ahead && !kind.ahead.is_empty() { kind.ahead } else { kind.id };
             let place = if kind.id == WHO_COMES { self.place_asked(desk) } else { None };
-            (desk.seen.version, id, self.side(desk), units, place)
+            Key { version: desk.seen.version, who: desk.viewer(), id, side: self.side(desk), units, place }
         });
         if self.key != wanted {
             self.make(desk, wanted);
@@ -195,53 +203,48 @@ impl Overlays {
         }
     }
 
-    /// Makes the overlay that is on. Who could come to a place is told once it is worked out: until then the place before, or that it
-    /// is.
+    /// Makes the overlay that is on. Who could come to a place takes a while: until it is known the place asked about before stays,
+    /// if the same viewer asked.
     fn make(&mut self, desk: &Desk, wanted: Option<Key>) {
         self.call_off();
-        self.asked = wanted.as_ref().and_then(|(.., place)| *place);
-        let asked_before = self.key.as_ref().is_some_and(|(_, id, ..)| *id == WHO_COMES);
-        if let Some(place) = self.asked {
-            self.job = Some(desk.table.who_comes(desk.at(), desk.viewer(), place));
-            self.now =
-                self.now.take().filter(|_| asked_before).or_else(|| Some(Arc::new(being_worked_out())));
+        self.asked = wanted.as_ref().and_then(|key| key.place);
+        let asked = wanted.as_ref().and_then(|key| key.place.map(|place| (key.clone(), place)));
+        if let Some((key, place)) = asked {
+            let before = self.key.as_ref().is_some_and(|was| was.id == WHO_COMES && was.who == key.who);
+            self.now = self.now.take().filter(|_| before).or_else(|| Some(Arc::new(being_worked_out())));
+            self.coming.ask(key, desk.table.who_comes(desk.at(), desk.viewer(), place));
         } else {
-            let made = |(_, id, side, units, _): &Key| {
-                desk.table.overlay(desk.at(), desk.viewer(), id, *side, units).map(Arc::new)
-            };
-            self.now = wanted.as_ref().and_then(made);
+            self.now = wanted.as_ref().and_then(|key| made_at_once(desk, key));
         }
         self.key = wanted;
     }
 
+    /// What waits to be worked out is not wanted any more.
     fn call_off(&mut self) {
-        (self.job, self.aloud) = (None, false);
+        self.coming.forget();
+        self.aloud = false;
     }
 
     /// Whether who could come is being worked out.
     pub fn is_running(&self) -> bool {
-        self.job.is_some() || self.at_work.is_busy()
+        self.coming.is_busy()
     }
 
-    /// Takes what came of the work and sends off what waits; true when there is another overlay now. Of places that are walked over
-    /// one at a time is worked on, and then the last.
+    /// Takes what came of the work and begins what waits; true when there is another overlay now.
     pub fn work(&mut self, desk: &mut Desk, wake: &Wake) -> bool {
         let fresh = self.take(desk, Duration::ZERO);
-        if !self.at_work.is_busy()
-            && let Some((job, key)) = self.job.take().zip(self.key.clone())
-        {
-            self.at_work.start(wake, key, job);
-        }
+        self.coming.begin(wake);
         fresh
     }
 
     /// What came of the work; waits at most this long (not at all in the window).
     pub(crate) fn take(&mut self, desk: &mut Desk, at_most: Duration) -> bool {
-        let Some((key, made)) = self.at_work.poll(at_most) else { return false };
-        if self.key != Some(key) {
+        let Some((key, made)) = self.coming.poll(at_most) else { return false };
+        if self.key.as_ref() != Some(&key) {
             return false;
         }
-        self.now = made.flatten().map(Arc::new);
+        // About some places, such as boxes, the game has nothing to say: then what one may ask about is told.
+        self.now = made.flatten().map(Arc::new).or_else(|| made_at_once(desk, &key));
         if let Some(now) = self.now.as_ref().filter(|_| std::mem::take(&mut self.aloud)) {
             desk.say(&in_words(now));
         }
@@ -311,6 +314,11 @@ impl Overlays {
 /// Title and summary of an overlay.
 fn in_words(overlay: &Overlay) -> String {
     format!("{}. {}", overlay.title, overlay.summary)
+}
+
+/// An overlay that the table makes while one waits.
+fn made_at_once(desk: &Desk, key: &Key) -> Option<Arc<Overlay>> {
+    desk.table.overlay(desk.at(), desk.viewer(), key.id, key.side, &key.units).map(Arc::new)
 }
 
 /// What stands for a list that is being worked out.

@@ -3,18 +3,21 @@
 use crate::{
     command::Tab,
     desk::state::Desk,
-    worker::{Wake, slot::Slot},
+    worker::{Wake, latest::Latest},
 };
 use engine::{
+    base::side::Viewer,
     show::{roster::Roster, scene::Scene},
-    table::RosterJob,
 };
 use std::{sync::Arc, time::Duration};
 
+/// Whose picture it is, and its version.
+pub type Of = (Viewer, u64);
+
 /// A table with the picture whose units it has.
 pub struct Listed {
-    /// Version of the picture.
-    pub version: u64,
+    /// Whose picture it is, and its version.
+    pub of: Of,
     /// The picture.
     pub scene: Arc<Scene>,
     /// Its units as a table, in the sequence of its counters.
@@ -24,44 +27,47 @@ pub struct Listed {
 /// The table of all units.
 #[derive(Default)]
 pub struct Rosters {
-    /// Version of the picture it was asked for last; `None` while it is not shown.
-    of: Option<u64>,
-    job: Option<(u64, Arc<Scene>, RosterJob)>,
-    at_work: Slot<(u64, Arc<Scene>), Roster>,
-    /// What was made last: it stays until the next one is made.
+    /// What it was asked for last; `None` while it is not shown.
+    of: Option<Of>,
+    work: Latest<(Of, Arc<Scene>), Roster>,
+    /// What was made last for the viewer of now: it stays until the next one is made.
     pub now: Option<Listed>,
 }
 
 impl Rosters {
     /// Asks for it again when the picture has changed.
     pub fn refresh(&mut self, desk: &Desk) {
-        let of = (desk.tab == Tab::Forces).then_some(desk.seen.version);
+        let who = desk.viewer();
+        self.now.take_if(|now| now.of.0 != who);
+        let of = (desk.tab == Tab::Forces).then_some((who, desk.seen.version));
         if self.of == of {
             return;
         }
-        *self = Self { of, now: self.now.take().filter(|_| of.is_some()), ..Self::default() };
-        let job =
-            |version| (version, Arc::clone(&desk.seen.scene), desk.table.roster(desk.at(), desk.viewer()));
-        self.job = of.map(job);
+        self.of = of;
+        self.work.forget();
+        if let Some(of) = of.filter(|of| self.now.as_ref().is_none_or(|now| now.of != *of)) {
+            let about = (of, Arc::clone(&desk.seen.scene));
+            self.work.ask(about, desk.table.roster(desk.at(), who));
+        }
     }
 
     /// Whether it is being made.
     pub fn is_running(&self) -> bool {
-        self.job.is_some() || self.at_work.is_busy()
+        self.work.is_busy()
     }
 
-    /// Sends the work off and takes what came of it.
+    /// Takes what came of the work and begins what waits.
     pub fn work(&mut self, wake: &Wake) {
-        if let Some((version, scene, job)) = self.job.take() {
-            self.at_work.start(wake, (version, scene), job);
-        }
         self.take(Duration::ZERO);
+        self.work.begin(wake);
     }
 
     /// What came of the work; waits at most this long (not at all in the window).
     pub(crate) fn take(&mut self, at_most: Duration) {
-        if let Some(((version, scene), Some(roster))) = self.at_work.poll(at_most) {
-            self.now = Some(Listed { version, scene, roster });
+        let Some(((of, scene), made)) = self.work.poll(at_most) else { return };
+        // It may be that of another side, which has left the table since.
+        if self.of.is_some_and(|(who, _)| who == of.0) {
+            self.now = made.map(|roster| Listed { of, scene, roster });
         }
     }
 }

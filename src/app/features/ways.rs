@@ -23,6 +23,7 @@ impl WaysFound {
         if self.sent.0 != revision {
             self.sent = (revision, Vec::new());
             self.jobs.clear();
+            self.at_work.forget();
         }
         for asked in desk.ways_wanted() {
             if !self.sent.1.contains(&asked) {

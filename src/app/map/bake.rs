@@ -82,8 +82,11 @@ pub(crate) struct AtlasWatch {
 }
 
 impl AtlasWatch {
-    /// Which picture it is.
+    /// Which picture it is. A window of its own keeps other texts of the same picture: that of the program alone is asked.
     fn generation(&mut self, ctx: &Context) -> u64 {
+        if ctx.viewport_id() != egui::ViewportId::ROOT {
+            return self.generation;
+        }
         let now = ctx.fonts_mut(|f| f.layout_no_wrap("0".into(), FontId::proportional(12.0), Color32::BLACK));
         if !self.witness.as_ref().is_some_and(|was| Arc::ptr_eq(was, &now)) {
             self.generation += 1;

@@ -309,7 +309,7 @@ fn thin(labels: &mut [Label], choices: &[Choice], around: &Surroundings, settled
         let all = || std::iter::once(label.taken).chain(others.clone());
         let good = |c: &usize| fit.is_good(*c, &kept, |_| true);
         let found = all().find(|c| good(c) && own(c));
-        // A city rather has its name beside the sign of a place without one than none.
+        // Before a city has no name it has it beside the sign of a place without one.
         let told_apart = |c: &usize| fit.choice.near.is_nearest_of_named(label, fit.choice.rects[*c]);
         let city = label.worth > Worth::Held;
         let found = found.or_else(|| all().filter(|_| city).find(|c| good(c) && told_apart(c)));
@@ -450,7 +450,7 @@ fn place(labels: &mut [Label], choices: &[Choice]) {
 /// What it costs to lie nearer to another place than to one's own: more than anything else.
 const ASTRAY: f32 = 4000.0;
 
-/// A name that must be seen may lie so much nearer to another place than to its own, in points; and what each point more costs
+/// How much nearer to another place than to its own a name that must be seen may lie, in points; and what each point more costs
 /// where it hides something everywhere.
 const SLACK: f32 = 14.0;
 const FAR_OFF: f32 = 40.0;

@@ -14,7 +14,7 @@ pub(crate) const DISC: f32 = 8.2;
 const BEHIND: f32 = 2.0;
 /// Ways under one number that leave nearer to each other than this have one head.
 const SAME: f32 = 60.0;
-/// So many quarters of a disc a head moves at most.
+/// How many quarters of a disc a head moves at most.
 const MOST: u8 = 60;
 /// Between the discs of two ways that leave at the same place.
 const APART: f32 = 3.0;
@@ -99,6 +99,9 @@ impl Brush<'_> {
     /// The ways back that leave the free map, with their heads; of those under one number that leave side by side one.
     pub(crate) fn heads_at_rim(&self, rim: Rect, taken: &[Rect]) -> Vec<(&Arrow, Head)> {
         let mut found: Vec<(&Arrow, Head)> = Vec::new();
+        if !rim.is_positive() {
+            return found;
+        }
         for arrow in self.arrows.iter().copied().filter(|arrow| is_way_back(arrow)) {
             let Some(head) = leaves(rim, &points(self.layout, arrow)) else { continue };
             let same = |(other, at): &(&Arrow, Head)| {

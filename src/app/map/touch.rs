@@ -274,7 +274,8 @@ pub(crate) fn show(
         // Where the card takes no clicks its rules do neither: they are read in the panel.
         let sense = if sense.senses_click() { Sense::click() } else { sense };
         let response = ui.interact(r.expand(3.0), ui.scope_id().with((id, i)), sense);
-        response.widget_info(|| WidgetInfo::labeled(Role::Link, true, &tag));
+        let role = if sense.senses_click() { Role::Link } else { Role::Label };
+        response.widget_info(|| WidgetInfo::labeled(role, true, &tag));
         if response.has_focus() {
             painter.rect_stroke(r.expand(2.0), 2.0, Stroke::new(2.0, theme.acc), StrokeKind::Outside);
         }

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     command::Look,
-    features::roster::Listed,
+    features::roster::{Listed, Of},
     map::counters,
     ui::{Icon, Role, Rows, empty, group_title, space, spoken},
 };
@@ -27,7 +27,7 @@ const PICTURE: f32 = 34.0;
 /// What the panel remembers: how it is sorted, and its rows, made again when the position changes.
 #[derive(Default)]
 pub struct ForcesPanel {
-    of: Option<(u64, Sorting)>,
+    of: Option<(Of, Sorting)>,
     sorting: Sorting,
     entries: Vec<Entry>,
 }
@@ -46,15 +46,22 @@ impl ForcesPanel {
     /// Draws the panel into the rest of `ui`.
     pub fn ui(&mut self, cx: &mut Cx<'_>, ui: &mut Ui) {
         let play = cx.play;
-        let Some(listed) = &play.rosters.now else { return };
-        self.refresh(cx, listed);
         ui.spacing_mut().item_spacing = Vec2::ZERO;
-        if self.entries.is_empty() {
+        let nothing = |ui: &mut Ui, title: &str, text: &str| {
             let area = ui.max_rect().shrink2(vec2(space::PANEL, 12.0));
-            let mut inner = crate::ui::parts::child(ui, "forces-empty", area);
-            let text = "They are listed here once they are placed.";
-            empty(cx.kit, &mut inner, Icon::Flag, "No units on the map", text);
-            return;
+            empty(cx.kit, &mut crate::ui::parts::child(ui, "forces-empty", area), Icon::Flag, title, text);
+        };
+        let Some(listed) = &play.rosters.now else {
+            let title = if play.rosters.is_running() {
+                "Units are being listed"
+            } else {
+                "Units could not be listed"
+            };
+            return nothing(ui, title, "They are listed here with their state and supply.");
+        };
+        self.refresh(cx, listed);
+        if self.entries.is_empty() {
+            return nothing(ui, "No units on the map", "They are listed here once they are placed.");
         }
         let drawn = Drawn::new(ui, &listed.scene, &listed.roster, self.sorting);
         if let Some(by) = drawn.table(cx, ui, &self.entries) {
@@ -65,8 +72,8 @@ impl ForcesPanel {
 
     fn refresh(&mut self, cx: &Cx<'_>, listed: &Listed) {
         let desk = cx.desk;
-        if self.of != Some((listed.version, self.sorting)) {
-            self.of = Some((listed.version, self.sorting));
+        if self.of != Some((listed.of, self.sorting)) {
+            self.of = Some((listed.of, self.sorting));
             let own = desk.eyes().0;
             self.entries = entries(&listed.scene, &listed.roster, desk.table.sides(), own, self.sorting);
         }

@@ -75,7 +75,7 @@ fn nothing(cx: &Cx<'_>, ui: &mut Ui) {
             "No free unit has an enemy within its reach that is not attacked already.",
         ),
         (false, _) if !cx.desk.table.lists_attacks() => {
-            ("No attacks are listed", "This game is played without forecasts of attacks.")
+            ("No attacks are listed", "This game lists no attacks that could be made.")
         }
         (false, _) => ("No attacks in this step", "They are listed here while you plan attacks."),
     };

@@ -79,7 +79,7 @@ impl PlaceMenu {
         Self { at, title: desk.seen.place_name(place).to_owned(), rows, march, by_key: None }
     }
 
-    /// Adds the march to the place once it is known: below the others, which keep their places under the pointer.
+    /// Adds the march to the place once it is known: below the others, which keep their sequence.
     fn take_march(&mut self, desk: &Desk) {
         let Some((units, place)) = &self.march else { return };
         if !desk.is_way_known(units, *place) {

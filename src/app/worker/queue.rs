@@ -25,6 +25,11 @@ impl<A, T: Send + 'static> Queue<A, T> {
         self.begin(wake);
     }
 
+    /// What waits is not wanted any more.
+    pub fn forget(&mut self) {
+        self.waiting.clear();
+    }
+
     /// Whether work is under way or waits.
     pub fn is_busy(&self) -> bool {
         self.at_work.is_busy() || !self.waiting.is_empty()
@@ -62,5 +67,16 @@ mod tests {
         assert_eq!(queue.poll(&wake, long), Some(("first", Some(true))));
         assert_eq!(queue.poll(&wake, long), Some(("second", Some(true))));
         assert!(!queue.is_busy() && queue.poll(&wake, long).is_none());
+    }
+
+    #[test]
+    fn what_waits_can_be_forgotten() {
+        let (wake, long) = (Wake::default(), Duration::from_secs(20));
+        let mut queue = Queue::default();
+        queue.push(&wake, "first", || true);
+        queue.push(&wake, "second", || true);
+        queue.forget();
+        assert_eq!(queue.poll(&wake, long), Some(("first", Some(true))));
+        assert!(!queue.is_busy());
     }
 }

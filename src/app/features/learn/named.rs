@@ -24,7 +24,7 @@ pub(crate) fn whole_words(text: &str, name: &str) -> Option<usize> {
     long.then(|| text.match_indices(name).map(|(at, _)| at).find(alone)).flatten()
 }
 
-/// Whether it does.
+/// Whether a text says a name.
 fn says(text: &str, name: &str) -> bool {
     whole_words(text, name).is_some()
 }

@@ -135,7 +135,8 @@ fn choice(cx: &Cx<'_>, ui: &mut Ui, name: &str, on: bool) -> bool {
     let role = if on { Role::TableSemi } else { Role::Table };
     let galley = kit.wrapped(ui.painter(), name, role, t.ink, width - kit.h(18.0));
     let (rect, response) = ui.allocate_exact_size(vec2(width, galley.size().y + 6.0), Sense::click());
-    response.widget_info(|| egui::WidgetInfo::selected(accesskit::Role::ListItem, true, on, name));
+    let spoken = if on { format!("B: {name}") } else { name.to_owned() };
+    response.widget_info(|| egui::WidgetInfo::selected(accesskit::Role::ListItem, true, on, &spoken));
     if response.hovered() || response.has_focus() {
         ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), t.accbg);
     }
