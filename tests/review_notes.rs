@@ -217,7 +217,7 @@ fn branches_are_compared_by_their_whole_names() {
     h.query_all_by_label_contains("Compare its branch with the one shown").next().unwrap().click();
     settle(&mut h);
     go_to(&mut h, 200);
-    h.get_by_role_and_label(Role::ListItem, name).click();
+    h.get_by_role_and_label(Role::ListItem, &format!("B: {name}")).click();
     settle(&mut h);
     let chosen = h.get_by_role_and_label(Role::ListItem, &format!("B: {name}")).accesskit_node().toggled();
     assert!(shown(&h, "A  Main line") && chosen == Some(egui::accesskit::Toggled::True));
