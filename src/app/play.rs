@@ -470,9 +470,10 @@ impl Play {
         self.modes.iter_mut().for_each(|mode| mode.wait(at_most));
         self.weighing.finish(&mut self.desk, at_most);
         self.openings.finish(at_most);
-        self.rosters.take(at_most);
-        let overlay = self.overlays.take(&mut self.desk, at_most);
-        if self.ways.take(&mut self.desk, &Wake::default(), at_most) || overlay {
+        let wake = Wake::default();
+        self.rosters.take(&wake, at_most);
+        let overlay = self.overlays.take(&mut self.desk, &wake, at_most);
+        if self.ways.take(&mut self.desk, &wake, at_most) || overlay {
             self.draw_over_again();
         }
         self.ending.finish(&self.desk, &self.chances, at_most);

@@ -5,7 +5,7 @@ use crate::{
     command::Tab,
     desk::state::Desk,
     settings::AuditWish,
-    worker::{Wake, latest::Latest},
+    worker::{Wake, queue::Queue},
 };
 use engine::{
     base::{
@@ -61,7 +61,7 @@ pub struct Overlays {
     /// What is drawn and listed.
     pub now: Option<Arc<Overlay>>,
     /// Who could come is worked out on another thread.
-    coming: Latest<Key, Option<Overlay>>,
+    coming: Queue<Key, Option<Overlay>>,
     /// What comes of it is read aloud.
     aloud: bool,
     /// What may have been overlooked in the step that is open; `None` while it was not asked for.
@@ -230,16 +230,15 @@ impl Overlays {
         self.coming.is_busy()
     }
 
-    /// Takes what came of the work and begins what waits; true when there is another overlay now.
+    /// Begins what waits and takes what came of the work; true when there is another overlay now.
     pub fn work(&mut self, desk: &mut Desk, wake: &Wake) -> bool {
-        let fresh = self.take(desk, Duration::ZERO);
         self.coming.begin(wake);
-        fresh
+        self.take(desk, wake, Duration::ZERO)
     }
 
     /// What came of the work; waits at most this long (not at all in the window).
-    pub(crate) fn take(&mut self, desk: &mut Desk, at_most: Duration) -> bool {
-        let Some((key, made)) = self.coming.poll(at_most) else { return false };
+    pub(crate) fn take(&mut self, desk: &mut Desk, wake: &Wake, at_most: Duration) -> bool {
+        let Some((key, made)) = self.coming.poll(wake, at_most) else { return false };
         if self.key.as_ref() != Some(&key) {
             return false;
         }

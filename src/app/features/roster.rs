@@ -3,7 +3,7 @@
 use crate::{
     command::Tab,
     desk::state::Desk,
-    worker::{Wake, latest::Latest},
+    worker::{Wake, queue::Queue},
 };
 use engine::{
     base::side::Viewer,
@@ -29,7 +29,7 @@ pub struct Listed {
 pub struct Rosters {
     /// What it was asked for last; `None` while it is not shown.
     of: Option<Of>,
-    work: Latest<(Of, Arc<Scene>), Roster>,
+    work: Queue<(Of, Arc<Scene>), Roster>,
     /// What was made last for the viewer of now: it stays until the next one is made.
     pub now: Option<Listed>,
 }
@@ -56,15 +56,15 @@ impl Rosters {
         self.work.is_busy()
     }
 
-    /// Takes what came of the work and begins what waits.
+    /// Begins what waits and takes what came of the work.
     pub fn work(&mut self, wake: &Wake) {
-        self.take(Duration::ZERO);
         self.work.begin(wake);
+        self.take(wake, Duration::ZERO);
     }
 
     /// What came of the work; waits at most this long (not at all in the window).
-    pub(crate) fn take(&mut self, at_most: Duration) {
-        let Some(((of, scene), made)) = self.work.poll(at_most) else { return };
+    pub(crate) fn take(&mut self, wake: &Wake, at_most: Duration) {
+        let Some(((of, scene), made)) = self.work.poll(wake, at_most) else { return };
         // It may be that of another side, which has left the table since.
         if self.of.is_some_and(|(who, _)| who == of.0) {
             self.now = made.map(|roster| Listed { of, scene, roster });

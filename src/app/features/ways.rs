@@ -4,7 +4,7 @@ use crate::{
     desk::{parts::Way, state::Desk},
     worker::{Wake, queue::Queue},
 };
-use engine::{show::march::March, table::MarchJob};
+use engine::show::march::March;
 use std::time::Duration;
 
 /// What is being worked out.
@@ -12,7 +12,6 @@ use std::time::Duration;
 pub struct WaysFound {
     /// Revision of the table, and what was sent off for it.
     sent: (u64, Vec<Way>),
-    jobs: Vec<(Way, MarchJob)>,
     at_work: Queue<(u64, Way), Option<March>>,
 }
 
@@ -22,28 +21,25 @@ impl WaysFound {
         let revision = desk.table.revision();
         if self.sent.0 != revision {
             self.sent = (revision, Vec::new());
-            self.jobs.clear();
             self.at_work.forget();
         }
         for asked in desk.ways_wanted() {
             if !self.sent.1.contains(&asked) {
                 self.sent.1.push(asked.clone());
                 let job = desk.table.march(desk.viewer(), &asked.0, asked.1);
-                self.jobs.push((asked, job));
+                self.at_work.ask((revision, asked), job);
             }
         }
     }
 
     /// Whether any is being worked out.
     pub fn is_running(&self) -> bool {
-        !self.jobs.is_empty() || self.at_work.is_busy()
+        self.at_work.is_busy()
     }
 
-    /// Sends the work off and takes what came of it; true when a way was found out.
+    /// Begins what waits and takes what came of it; true when a way was found out.
     pub fn work(&mut self, desk: &mut Desk, wake: &Wake) -> bool {
-        for (asked, job) in self.jobs.drain(..) {
-            self.at_work.push(wake, (self.sent.0, asked), job);
-        }
+        self.at_work.begin(wake);
         self.take(desk, wake, Duration::ZERO)
     }
 

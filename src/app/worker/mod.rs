@@ -1,7 +1,6 @@
 //! Work off the window's thread: one writer for files, and short tasks (loading, scanning, thinking).
 
 pub mod disk;
-pub mod latest;
 pub mod queue;
 pub mod slot;
 mod writer;

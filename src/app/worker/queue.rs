@@ -21,8 +21,13 @@ impl<A, T> Default for Queue<A, T> {
 impl<A, T: Send + 'static> Queue<A, T> {
     /// Does a piece of work after all those before it.
     pub fn push(&mut self, wake: &Wake, about: A, job: impl FnOnce() -> T + Send + 'static) {
-        self.waiting.push_back((about, Box::new(job)));
+        self.ask(about, job);
         self.begin(wake);
+    }
+
+    /// The same, but it waits until [`Self::begin`].
+    pub fn ask(&mut self, about: A, job: impl FnOnce() -> T + Send + 'static) {
+        self.waiting.push_back((about, Box::new(job)));
     }
 
     /// What waits is not wanted any more.
@@ -42,7 +47,8 @@ impl<A, T: Send + 'static> Queue<A, T> {
         Some(done)
     }
 
-    fn begin(&mut self, wake: &Wake) {
+    /// Begins what waits, if nothing is under way.
+    pub fn begin(&mut self, wake: &Wake) {
         if !self.at_work.is_busy()
             && let Some((about, job)) = self.waiting.pop_front()
         {
@@ -74,9 +80,11 @@ mod tests {
         let (wake, long) = (Wake::default(), Duration::from_secs(20));
         let mut queue = Queue::default();
         queue.push(&wake, "first", || true);
-        queue.push(&wake, "second", || true);
+        queue.ask("second", || false);
         queue.forget();
+        queue.ask("third", || true);
         assert_eq!(queue.poll(&wake, long), Some(("first", Some(true))));
+        assert_eq!(queue.poll(&wake, long), Some(("third", Some(true))));
         assert!(!queue.is_busy());
     }
 }
