@@ -15,9 +15,10 @@ use std::{
     },
 };
 
-/// The first of the signs for private use that are taken, how many there are, and the size the first round of them has.
+/// The first of the signs for private use that are taken, how many there are, and the size the first round of them has. From
+/// U+FE4E5 on the emoji font has glyphs of its own, so the last of the signs are not taken.
 const FIRST: u32 = 0xF_0000;
-const SIGNS: u32 = 0xFFFE;
+const SIGNS: u32 = 0xE000;
 const SIZE: f32 = 8.0;
 
 /// How many were made; each has a sign and a size of its own.
@@ -46,4 +47,23 @@ pub(crate) fn glyph(painter: &Painter, image: ColorImage, ppp: f32) -> Option<Ar
     let galley = painter.layout_no_wrap(sign.to_string(), font, Color32::WHITE);
     WAITING.lock().unwrap_or_else(PoisonError::into_inner).remove(&sign);
     ((galley.mesh_bounds.size() * ppp - size).abs().max_elem() < 0.5).then_some(galley)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::fonts;
+
+    #[test]
+    fn no_font_has_a_glyph_for_a_sign_that_is_taken() {
+        let ctx = Context::default();
+        fonts::install(&ctx);
+        let mut out = ctx.run_ui(egui::RawInput::default(), |ui| {
+            let font = FontId::proportional(SIZE);
+            let has = |sign: &char| ui.fonts_mut(|f| f.has_glyph(&font, *sign));
+            let signs = (FIRST..FIRST + SIGNS).filter_map(char::from_u32);
+            assert_eq!(signs.filter(has).collect::<Vec<_>>(), Vec::<char>::new());
+        });
+        out.textures_delta.clear();
+    }
 }
