@@ -101,6 +101,18 @@ impl<T, S> HexMap<T, S> {
         self.layout
     }
 
+    /// The same with other labels, such as those of [`digits`].
+    #[must_use]
+    pub fn labelled_as(self, label: impl Fn(Layout, HexId) -> String) -> Self {
+        let labels = self.layout.hexes().map(|hex| label(self.layout, hex)).collect();
+        Self { labels, ..self }
+    }
+
+    /// The hex with a label.
+    pub fn labelled(&self, label: &str) -> Option<HexId> {
+        self.labels.iter().position(|own| own == label).map(HexId::at)
+    }
+
     /// All hexes by their numbers.
     pub fn hexes(&self) -> impl Iterator<Item = HexId> + Clone + use<T, S> {
         self.layout.hexes()
@@ -147,6 +159,19 @@ impl<T, S> HexMap<T, S> {
     pub fn labels(&self) -> &[String] {
         &self.labels
     }
+}
+
+/// The label of a hex on maps that number columns and rows, two digits each, from 1: `0109`, `3226`.
+pub fn digits(layout: Layout, hex: HexId) -> String {
+    let (row, col) = layout.place(hex);
+    format!("{:02}{:02}", col + 1, row + 1)
+}
+
+/// The hex with such a label; `None` when the map has none.
+pub fn of_digits(layout: Layout, label: &str) -> Option<HexId> {
+    let is_plain = label.len() == 4 && label.bytes().all(|c| c.is_ascii_digit());
+    let number: i32 = label.parse().ok().filter(|_| is_plain)?;
+    layout.at(number % 100 - 1, number / 100 - 1)
 }
 
 #[cfg(test)]
@@ -286,6 +311,25 @@ mod tests {
         );
         assert_eq!((map.between(at("A1"), at("A2")), map.between(at("A2"), at("A1"))), (Some(2), Some(0)));
         assert_eq!(map.between(at("A1"), at("A3")), None);
+    }
+
+    #[test] // 0101 lies in the north-west; even columns lie half a hex lower
+    fn labels_of_digits_go_both_ways() {
+        let layout = Layout { pointy: false, shift: Shift::Even, rows: 26, cols: 32 };
+        let map = HexMap::new(layout, |_| (), ()).labelled_as(digits);
+        for hex in map.hexes() {
+            assert_eq!(
+                (of_digits(layout, map.label(hex)), map.labelled(map.label(hex))),
+                (Some(hex), Some(hex))
+            );
+        }
+        let near =
+            |label| map.neighbours(of_digits(layout, label).expect("a hex")).map(|(_, hex)| map.label(hex));
+        assert_eq!(near("0205").collect::<Vec<_>>(), ["0306", "0206", "0106", "0105", "0204", "0305"]);
+        assert_eq!(near("0305").collect::<Vec<_>>(), ["0405", "0306", "0205", "0204", "0304", "0404"]);
+        for none in ["", "0000", "0001", "0127", "3301", "101", "01010", "+101", "A101"] {
+            assert_eq!(of_digits(layout, none), None, "{none}");
+        }
     }
 
     #[test]

@@ -27,7 +27,7 @@ type Rows<const ROWS: usize> = [u32; ROWS];
 /// Steps that may be taken on a map of `ROWS` rows and `COLS` columns, whose sets of hexes have `WORDS` words: for each
 /// difference of the numbers of two neighbours the hexes it may be taken from.
 ///
-/// A map has at most 64 rows and 31 columns.
+/// A map has at most 64 rows and 32 columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Passage<const ROWS: usize, const COLS: usize, const WORDS: usize>([Rows<ROWS>; 8]);
 
@@ -43,13 +43,13 @@ impl<const ROWS: usize, const COLS: usize, const WORDS: usize> Passage<ROWS, COL
     };
 
     /// All hexes of a row.
-    const ROW: u32 = (1 << COLS) - 1;
+    const ROW: u32 = u32::MAX >> (32 - COLS);
 
     /// Those between neighbours that are allowed.
     pub fn of<T, S>(map: &HexMap<T, S>, may: impl Fn(HexId, HexId) -> bool) -> Self {
         const {
             assert!(
-                ROWS <= 64 && COLS < 32,
+                ROWS <= 64 && COLS <= 32,
                 "a number has a bit for each hex of a row, another one for each row"
             );
             assert!(ROWS * COLS <= 64 * WORDS, "a set has room for the map");
@@ -64,6 +64,16 @@ impl<const ROWS: usize, const COLS: usize, const WORDS: usize> Passage<ROWS, COL
             }
         }
         Self(all.map(Self::rows))
+    }
+
+    /// With one more step, from a hex into one beside it: what opens in play, such as a bridge.
+    #[must_use]
+    pub fn with(mut self, from: HexId, to: HexId) -> Self {
+        let apart = i32::from(to.0) - i32::from(from.0);
+        if let Some(i) = Self::APART.iter().position(|one| *one == apart) {
+            self.0[i][from.index() / COLS] |= 1 << (from.index() % COLS);
+        }
+        self
     }
 
     /// The steps of both.
@@ -361,6 +371,21 @@ mod tests {
                 assert_eq!(steps.path(start, open - all, open), None);
             }
         }
+    }
+
+    #[test]
+    fn a_map_may_be_as_wide_as_a_number_has_bits() {
+        let layout = Layout { pointy: false, shift: Shift::Even, rows: 3, cols: 32 };
+        let map = HexMap::new(layout, |_| (), ());
+        let is_wall = |hex: HexId| layout.place(hex).1 == 16;
+        let steps = Passage::<3, 32, 2>::of(&map, |from, to| !is_wall(from) && !is_wall(to));
+        let all: Set<HexId, 2> = map.hexes().collect();
+        let east = Set::only(layout.at(1, 31).expect("a hex"));
+        assert_eq!((steps.flood(east, all).len(), steps.flood_to(east, all, 1).len()), (45, 5));
+        let [over, beyond] = [16, 15].map(|col| layout.at(1, col).expect("a hex"));
+        let bridged = steps.with(layout.at(1, 17).expect("a hex"), over).with(over, beyond);
+        assert_eq!(bridged.flood(east, all).len(), 3 * 32 - 2, "one hex of the wall");
+        assert_eq!(bridged.flood(Set::only(beyond), all).len(), 48, "there is no way back");
     }
 
     #[test]

@@ -97,7 +97,8 @@ pub fn spoken(board: &Board, hex: HexId) -> String {
         let ways: Vec<String> = ways.collect();
         (!ways.is_empty()).then(|| format!("{word} to the {}", join(&ways)))
     });
-    let said: Vec<String> = std::iter::once(layout.label(hex)).chain(ground).chain(along).collect();
+    let label = board.label(hex.into()).unwrap_or_default().to_owned();
+    let said: Vec<String> = std::iter::once(label).chain(ground).chain(along).collect();
     said.join(", ")
 }
 

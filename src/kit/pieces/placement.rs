@@ -32,8 +32,8 @@ use std::{
     ops::Range,
 };
 
-/// Units a hex holds while some pass through it: two that stand there and two on their way.
-const ROOM: usize = 4;
+/// Units a hex holds where a game does not say: two that stand there and two on their way.
+const USUAL: usize = 4;
 const NO_UNIT: u8 = u8::MAX;
 const NOWHERE: u16 = u16::MAX;
 
@@ -49,42 +49,48 @@ pub trait Sided: Id {
 }
 
 /// Where each of at most 255 units stands on a map, asked both ways; in files a hex for each unit on the map. A hex has room
-/// for four units.
+/// for four units, or for as many as the game says: those that stand there and those that pass through.
 #[derive(Clone)]
-pub struct Placement<I, const UNITS: usize, const HEXES: usize> {
+pub struct Placement<I, const UNITS: usize, const HEXES: usize, const ROOM: usize = USUAL> {
     at: [u16; UNITS],
     /// By hex, lowest unit first.
     there: [[u8; ROOM]; HEXES],
     units: PhantomData<I>,
 }
 
-impl<I, const UNITS: usize, const HEXES: usize> Default for Placement<I, UNITS, HEXES> {
+impl<I, const UNITS: usize, const HEXES: usize, const ROOM: usize> Default
+    for Placement<I, UNITS, HEXES, ROOM>
+{
     fn default() -> Self {
         const { assert!(UNITS <= NO_UNIT as usize && HEXES <= NOWHERE as usize, "their numbers fit") };
         Self { at: [NOWHERE; UNITS], there: [[NO_UNIT; ROOM]; HEXES], units: PhantomData }
     }
 }
 
-impl<I, const UNITS: usize, const HEXES: usize> PartialEq for Placement<I, UNITS, HEXES> {
+impl<I, const UNITS: usize, const HEXES: usize, const ROOM: usize> PartialEq
+    for Placement<I, UNITS, HEXES, ROOM>
+{
     fn eq(&self, other: &Self) -> bool {
         self.at == other.at
     }
 }
-impl<I, const UNITS: usize, const HEXES: usize> Eq for Placement<I, UNITS, HEXES> {}
+impl<I, const UNITS: usize, const HEXES: usize, const ROOM: usize> Eq for Placement<I, UNITS, HEXES, ROOM> {}
 
-impl<I, const UNITS: usize, const HEXES: usize> Hash for Placement<I, UNITS, HEXES> {
+impl<I, const UNITS: usize, const HEXES: usize, const ROOM: usize> Hash for Placement<I, UNITS, HEXES, ROOM> {
     fn hash<H: Hasher>(&self, to: &mut H) {
         to.write(self.at.map(u16::to_le_bytes).as_flattened());
     }
 }
 
-impl<I: Id + fmt::Debug, const UNITS: usize, const HEXES: usize> fmt::Debug for Placement<I, UNITS, HEXES> {
+impl<I: Id + fmt::Debug, const UNITS: usize, const HEXES: usize, const ROOM: usize> fmt::Debug
+    for Placement<I, UNITS, HEXES, ROOM>
+{
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_map().entries(self.all()).finish()
     }
 }
 
-impl<I: Id, const UNITS: usize, const HEXES: usize> Placement<I, UNITS, HEXES> {
+impl<I: Id, const UNITS: usize, const HEXES: usize, const ROOM: usize> Placement<I, UNITS, HEXES, ROOM> {
     /// Where a unit stands; `None` beside the map.
     #[inline]
     pub fn of(&self, unit: I) -> Option<HexId> {
@@ -93,7 +99,7 @@ impl<I: Id, const UNITS: usize, const HEXES: usize> Placement<I, UNITS, HEXES> {
     }
     /// The units in a hex, lowest first.
     #[inline]
-    pub fn units(&self, hex: HexId) -> impl Iterator<Item = I> + Clone + use<I, UNITS, HEXES> {
+    pub fn units(&self, hex: HexId) -> impl Iterator<Item = I> + Clone + use<I, UNITS, HEXES, ROOM> {
         let there = self.there.get(hex.index()).copied().unwrap_or([NO_UNIT; ROOM]);
         (0..ROOM).map(move |i| there[i]).take_while(|unit| *unit != NO_UNIT).map(|unit| I::at(unit.into()))
     }
@@ -157,7 +163,7 @@ impl<I: Id, const UNITS: usize, const HEXES: usize> Placement<I, UNITS, HEXES> {
     }
 }
 
-impl<I: Sided, const UNITS: usize, const HEXES: usize> Placement<I, UNITS, HEXES> {
+impl<I: Sided, const UNITS: usize, const HEXES: usize, const ROOM: usize> Placement<I, UNITS, HEXES, ROOM> {
     /// The units of a side on the map, with their hexes.
     #[inline]
     pub fn of_side(&self, side: Side) -> impl Iterator<Item = (I, HexId)> + '_ {
@@ -175,22 +181,24 @@ impl<I: Sided, const UNITS: usize, const HEXES: usize> Placement<I, UNITS, HEXES
     }
 }
 
-impl<I: Id + Serialize, const UNITS: usize, const HEXES: usize> Serialize for Placement<I, UNITS, HEXES> {
+impl<I: Id + Serialize, const UNITS: usize, const HEXES: usize, const ROOM: usize> Serialize
+    for Placement<I, UNITS, HEXES, ROOM>
+{
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.collect_map(self.all())
     }
 }
 
-impl<'de, I: Id + Deserialize<'de>, const UNITS: usize, const HEXES: usize> Deserialize<'de>
-    for Placement<I, UNITS, HEXES>
+impl<'de, I: Id + Deserialize<'de>, const UNITS: usize, const HEXES: usize, const ROOM: usize>
+    Deserialize<'de> for Placement<I, UNITS, HEXES, ROOM>
 {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        struct ByName<I, const UNITS: usize, const HEXES: usize>(PhantomData<I>);
+        struct ByName<I, const UNITS: usize, const HEXES: usize, const ROOM: usize>(PhantomData<I>);
 
-        impl<'de, I: Id + Deserialize<'de>, const UNITS: usize, const HEXES: usize> Visitor<'de>
-            for ByName<I, UNITS, HEXES>
+        impl<'de, I: Id + Deserialize<'de>, const UNITS: usize, const HEXES: usize, const ROOM: usize>
+            Visitor<'de> for ByName<I, UNITS, HEXES, ROOM>
         {
-            type Value = Placement<I, UNITS, HEXES>;
+            type Value = Placement<I, UNITS, HEXES, ROOM>;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("a hex for each unit on the map")
             }
@@ -239,5 +247,14 @@ mod tests {
         assert_eq!(all.of(Unit(14)), None, "there is no room");
         all.put(Unit(14), Some(HexId(20)));
         assert_eq!(all.of(Unit(14)), None, "there is no such hex");
+    }
+
+    #[test]
+    fn a_game_says_how_many_a_hex_holds() {
+        let mut all = Placement::<Unit, 100, 20, 9>::default();
+        for unit in 10..20 {
+            all.put(Unit(unit), Some(HexId(5)));
+        }
+        assert_eq!((all.count(HexId(5)), all.of(Unit(19))), (9, None));
     }
 }
