@@ -8,6 +8,8 @@ const GAMES: &[GameEntry] = &[
     barbarossa_fast::entry::GAME,
     #[cfg(feature = "russian-portfolio")]
     russian_portfolio::entry::GAME,
+    #[cfg(feature = "red-parachutes")]
+    red_parachutes::entry::GAME,
 ];
 
 /// Every game, in the order of the start screen. `folder` replaces built-in data files by those it holds.

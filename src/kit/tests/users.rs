@@ -9,19 +9,10 @@ use std::{
 /// The game that will be the next user of a module with one user or none.
 const AWAITS: &[(&str, &str)] = &[
     ("crt", "Red Parachutes"),
-    ("digest", "Red Parachutes"),
-    ("hex", "Red Parachutes"),
     ("map_file", "Red Parachutes"),
-    ("passage", "Red Parachutes"),
-    ("placement", "Red Parachutes"),
     // Barbarossa Fast deals from a pool that counters go back to: what a unit can be depends on when it was drawn, and how the
     // deals are counted (`rules/draws`) is nothing that a pool without time could say.
     ("pool", "Red Parachutes"),
-    ("printed", "Red Parachutes"),
-    ("reach", "Red Parachutes"),
-    ("stack", "Red Parachutes"),
-    ("trace", "Red Parachutes"),
-    ("zone", "Red Parachutes"),
 ];
 
 /// The modules a game may name, by the front page.

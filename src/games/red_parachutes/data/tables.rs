@@ -1,0 +1,419 @@
+//! The tables of numbers. The sheet has none of them: all are reconstructed but the constants, and who owns the published ones may put
+//! them in their place. Movement is counted in quarter points.
+
+use super::counters::Limber;
+use crate::nouns::{Class, Deserialize, Kind, Terrain};
+use engine::base::assets::AssetError;
+use kit::data::source::Source;
+
+/// Its file.
+pub const FILE: &str = "red_parachutes/tables.ron";
+
+/// Quarter points in a movement point.
+pub const QUARTERS: u8 = 4;
+
+/// A cost for each class of movement, in quarter points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Costs([u8; 3]);
+
+impl Costs {
+    /// That of a class.
+    #[inline]
+    pub fn of(self, class: Class) -> u8 {
+        self.0[class as usize]
+    }
+}
+
+/// What movement costs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Movement {
+    /// Ground by terrain; none where it is prohibited.
+    ground: [[Option<u8>; 3]; 7],
+    /// By road, and strategically.
+    pub road: [Costs; 2],
+    /// By highway, and strategically.
+    pub highway: [Costs; 2],
+    /// A minor river.
+    pub river: Costs,
+    /// Into a zone.
+    pub enter: Costs,
+    /// Out of a zone.
+    pub leave: Costs,
+    limber: Vec<(Limber, u8, u8)>,
+}
+
+impl Movement {
+    /// What a hex costs; none where the class may not enter.
+    #[inline]
+    pub fn ground(&self, terrain: Terrain, class: Class) -> Option<u8> {
+        self.ground[terrain as usize][class as usize]
+    }
+    /// What limbering and unlimbering cost.
+    pub fn limber(&self, how: Limber) -> [u8; 2] {
+        let row = self.limber.iter().find(|row| row.0 == how);
+        row.map_or([0, 0], |row| [row.1 * QUARTERS, row.2 * QUARTERS])
+    }
+}
+
+/// Replacement points by type (RPX-022).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Deserialize, crate::nouns::Serialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the names are the terms themselves")]
+pub struct Points {
+    pub infantry: u8,
+    pub tank: u8,
+    pub recon: u8,
+    pub anti_tank: u8,
+}
+
+impl Points {
+    /// Those that serve a kind of unit; none for what cannot be rebuilt (RPX-016, RPX-017).
+    pub fn serving(&mut self, kind: Kind) -> Option<&mut u8> {
+        match kind {
+            Kind::Infantry | Kind::MotInfantry | Kind::MachineGun | Kind::Engineer => {
+                Some(&mut self.infantry)
+            }
+            Kind::Tank => Some(&mut self.tank),
+            Kind::Recon => Some(&mut self.recon),
+            Kind::AntiTank => Some(&mut self.anti_tank),
+            Kind::Cavalry | Kind::Parachute | Kind::Artillery | Kind::Headquarters | Kind::Leader => None,
+        }
+    }
+    /// Both together.
+    #[must_use]
+    pub fn plus(self, more: Self) -> Self {
+        Self {
+            infantry: self.infantry.saturating_add(more.infantry),
+            tank: self.tank.saturating_add(more.tank),
+            recon: self.recon.saturating_add(more.recon),
+            anti_tank: self.anti_tank.saturating_add(more.anti_tank),
+        }
+    }
+}
+
+/// What comes of an attempt to cross (RPX-090).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize, crate::nouns::Serialize)]
+#[allow(missing_docs, reason = "the names are the terms themselves")]
+pub enum Crossing {
+    Across,
+    Stays,
+    StaysDisrupted,
+    LosesStep,
+}
+
+/// The crossing table.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct River {
+    #[serde(rename = "status")]
+    _status: Status,
+    #[serde(rename = "dice")]
+    _dice: String,
+    rows: Vec<RiverRow>,
+    /// What an engineer adds to the roll.
+    pub engineer_drm: i8,
+    /// Units that may try at a bridgehead in a turn.
+    pub units_per_bridgehead: u8,
+    /// How many more at an improved one (RPX-Q01).
+    pub improved_extra_units: u8,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RiverRow {
+    class: CrossingClass,
+    success_max: i8,
+    stay_max: i8,
+    disrupt_max: i8,
+}
+
+/// A row of the crossing table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[allow(missing_docs, reason = "the names are the terms themselves")]
+pub enum CrossingClass {
+    Foot,
+    Artillery,
+    Motorized,
+    Mechanized,
+}
+
+impl River {
+    /// What a modified roll leads to.
+    pub fn result(&self, class: CrossingClass, roll: i8) -> Crossing {
+        match self.rows.iter().find(|row| row.class == class) {
+            Some(row) if roll <= row.success_max => Crossing::Across,
+            Some(row) if roll <= row.stay_max => Crossing::Stays,
+            Some(row) if roll <= row.disrupt_max => Crossing::StaysDisrupted,
+            Some(_) | None => Crossing::LosesStep,
+        }
+    }
+}
+
+/// The infiltration table (RPX-113).
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Infiltration {
+    #[serde(rename = "status")]
+    _status: Status,
+    success_max: Vec<(Stealth, i8)>,
+    /// What changes the roll.
+    pub drm: InfiltrationDrm,
+    /// Whether a six fails and disrupts.
+    pub natural_six_disrupts: bool,
+}
+
+/// Who slips through how well.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[allow(missing_docs, reason = "the names are the terms themselves")]
+pub enum Stealth {
+    Foot,
+    Airborne,
+    Recon,
+    Motorized,
+    Mechanized,
+    AntiTank,
+}
+
+/// What changes the roll for infiltration.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the names are the terms themselves")]
+pub struct InfiltrationDrm {
+    pub night: i8,
+    pub destination_woods_rough_town_city: i8,
+    pub disrupted_or_demoralized: i8,
+    pub two_or_more_enemy_stacks_adjacent_to_destination: i8,
+}
+
+impl Infiltration {
+    /// The highest roll with which it succeeds.
+    pub fn success_max(&self, stealth: Stealth) -> i8 {
+        self.success_max.iter().find(|row| row.0 == stealth).map_or(0, |row| row.1)
+    }
+}
+
+/// Numbers of the sheet, collected.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[allow(missing_docs, reason = "the names are the terms themselves")]
+pub struct Constants {
+    pub stacking_units: u8,
+    pub stacking_free_hq: u8,
+    pub supply_hexes_german: u8,
+    pub replacement_min_distance: u8,
+    pub rebuilt_armor_min_distance: u8,
+    pub bridgehead_shift: u8,
+    pub bridgehead_improve_on: u8,
+    pub bridgehead_return_turns: u8,
+    pub demolition_success_max: u8,
+    pub demolition_enemy_drm: u8,
+    pub inspect_range_day: u8,
+    pub inspect_range_night_or_town: u8,
+    pub flipped_parachute_hexes: u8,
+    pub truck_bonus: u8,
+    pub truck_bonus_turns: u8,
+    pub strategic_enemy_distance: u8,
+    pub zoc_min_attack: u8,
+}
+
+/// The tables.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tables {
+    /// Movement.
+    pub movement: Movement,
+    /// Crossing the Dnieper.
+    pub river: River,
+    /// Infiltration.
+    pub infiltration: Infiltration,
+    /// German replacements by the face of a die.
+    pub replacements: [Points; 6],
+    /// Steps that a division loses as it arrives: from a roll, to a roll, steps (RPX-062).
+    attrition: Vec<(u8, u8, u8)>,
+    /// Numbers of the sheet.
+    pub fixed: Constants,
+    /// A recon unit on foot: movement and armour (RPX-078).
+    pub afoot: (u8, u8),
+}
+
+impl Tables {
+    /// Steps that a division loses as it arrives.
+    pub fn attrition(&self, roll: u8) -> u8 {
+        self.attrition.iter().find(|row| (row.0..=row.1).contains(&roll)).map_or(0, |row| row.2)
+    }
+}
+
+/// Whether a block is the source's or ours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[allow(missing_docs, reason = "the names are the terms themselves")]
+pub enum Status {
+    Source,
+    Reconstructed,
+}
+
+/// The blocks that are read; those of rules to come are left alone.
+#[derive(Deserialize)]
+struct TablesFile {
+    movement: MovementFile,
+    river_crossing: River,
+    infiltration: Infiltration,
+    german_replacements: ReplacementsFile,
+    soviet_division_attrition: AttritionFile,
+    source_constants: Constants,
+    recon_as_foot: AfootFile,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MovementFile {
+    #[serde(rename = "status")]
+    _status: Status,
+    terrain: Vec<TerrainFile>,
+    road: CostsFile,
+    highway: CostsFile,
+    strategic_road: CostsFile,
+    strategic_highway: CostsFile,
+    minor_river: CostsFile,
+    ezoc_enter: CostsFile,
+    ezoc_leave: CostsFile,
+    limber: Vec<(Limber, u8, u8)>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TerrainFile {
+    terrain: Terrain,
+    foot: Option<f32>,
+    motorized: Option<f32>,
+    mechanized: Option<f32>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CostsFile {
+    foot: f32,
+    motorized: f32,
+    mechanized: f32,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ReplacementsFile {
+    #[serde(rename = "status")]
+    _status: Status,
+    rows: Vec<ReplacementRow>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ReplacementRow {
+    roll: u8,
+    points: Points,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AttritionFile {
+    #[serde(rename = "status")]
+    _status: Status,
+    #[serde(rename = "dice")]
+    _dice: String,
+    rows: Vec<(u8, u8, u8)>,
+    minimum_remaining_steps: u8,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AfootFile {
+    #[serde(rename = "status")]
+    _status: Status,
+    ma: u8,
+    armor: u8,
+}
+
+/// The tables of a file.
+///
+/// # Errors
+/// The entry and the reason: costs that are no quarter points, rolls without a row or with two, results that do not rise.
+pub fn read(source: &Source) -> Result<Tables, AssetError> {
+    let file: TablesFile = source.parse()?;
+    let reader = Reader { source };
+    let must = |holds, table: &str, reason: &str| source.must(holds, &[table], table, reason);
+    let fixed = file.source_constants;
+    let positive =
+        [fixed.stacking_units, fixed.supply_hexes_german, fixed.bridgehead_shift, fixed.zoc_min_attack];
+    must(positive.iter().all(|n| (1..=40).contains(n)), "source_constants", "a number is none")?;
+    let attrition = file.soviet_division_attrition;
+    must(attrition.minimum_remaining_steps == 1, "soviet_division_attrition", "one step always remains")?;
+    let one_row = |roll: u8| attrition.rows.iter().filter(|row| (row.0..=row.1).contains(&roll)).count() == 1;
+    must((2..=12).all(one_row), "soviet_division_attrition", "not every roll of 2 to 12 has one row")?;
+    let mut replacements = [Points::default(); 6];
+    let faces: Vec<u8> = file.german_replacements.rows.iter().map(|row| row.roll).collect();
+    must(faces == [1, 2, 3, 4, 5, 6], "german_replacements", "there is not one row for each face of a die")?;
+    for row in &file.german_replacements.rows {
+        replacements[usize::from(row.roll - 1)] = row.points;
+    }
+    let rises = |row: &RiverRow| row.success_max <= row.stay_max && row.stay_max <= row.disrupt_max;
+    must(file.river_crossing.rows.iter().all(rises), "river_crossing", "the results of a row do not rise")?;
+    must(file.river_crossing.rows.len() == 4, "river_crossing", "there is not one row for each class")?;
+    must(file.infiltration.success_max.len() == 6, "infiltration", "there is not one row for each class")?;
+    Ok(Tables {
+        movement: reader.movement(&file.movement)?,
+        river: file.river_crossing,
+        infiltration: file.infiltration,
+        replacements,
+        attrition: attrition.rows,
+        fixed,
+        afoot: (file.recon_as_foot.ma, file.recon_as_foot.armor),
+    })
+}
+
+struct Reader<'a> {
+    source: &'a Source,
+}
+
+impl Reader<'_> {
+    fn movement(&self, file: &MovementFile) -> Result<Movement, AssetError> {
+        let mut ground = [[None; 3]; 7];
+        let mut seen = [false; 7];
+        for row in &file.terrain {
+            let words = ["terrain", &format!("terrain: {:?}", row.terrain)];
+            let costs = [row.foot, row.motorized, row.mechanized];
+            for (nth, cost) in costs.into_iter().enumerate() {
+                ground[row.terrain as usize][nth] =
+                    cost.map(|cost| self.quarters(&words, cost)).transpose()?;
+            }
+            let twice = std::mem::replace(&mut seen[row.terrain as usize], true);
+            self.source.must(!twice, &words, "terrain", "it stands twice")?;
+        }
+        self.source.must(seen.iter().all(|seen| *seen), &["terrain"], "terrain", "a terrain is missing")?;
+        Ok(Movement {
+            ground,
+            road: [self.costs("road", &file.road)?, self.costs("strategic_road", &file.strategic_road)?],
+            highway: [
+                self.costs("highway", &file.highway)?,
+                self.costs("strategic_highway", &file.strategic_highway)?,
+            ],
+            river: self.costs("minor_river", &file.minor_river)?,
+            enter: self.costs("ezoc_enter", &file.ezoc_enter)?,
+            leave: self.costs("ezoc_leave", &file.ezoc_leave)?,
+            limber: file.limber.clone(),
+        })
+    }
+
+    fn costs(&self, table: &str, file: &CostsFile) -> Result<Costs, AssetError> {
+        let cost = |cost| self.quarters(&[table], cost);
+        Ok(Costs([cost(file.foot)?, cost(file.motorized)?, cost(file.mechanized)?]))
+    }
+
+    /// A cost in quarter points, at least one.
+    fn quarters(&self, words: &[&str], cost: f32) -> Result<u8, AssetError> {
+        let quarters = cost * f32::from(QUARTERS);
+        let fits = (1.0..=60.0).contains(&quarters) && quarters.fract() == 0.0;
+        self.source.must(
+            fits,
+            words,
+            words[0],
+            "a cost is whole quarters of a point, from a quarter to 15",
+        )?;
+        Ok(quarters as u8)
+    }
+}

@@ -1,0 +1,158 @@
+//! The game in play: what is given before it begins, with the small questions every rule asks.
+
+use crate::{
+    data::{self, Army, Counter, Map, SetUp, Tables, Turn, printed, rulebook::Rules},
+    nouns::{
+        Class, Deserialize, Formation, HEXES, Hex, HexSet, Kind, Off, Passage, SOVIET, Serialize, Side,
+        Sided as _, Supply, UNITS, Unit, units_of,
+    },
+    state::{Marks, Position},
+};
+use engine::{
+    base::assets::{AssetError, Assets},
+    base::names::Names,
+    contract::{
+        options::{SetupRow, SetupRows},
+        rules::Draft,
+    },
+    show::board::Board,
+};
+use kit::{data::source::Source, ids::NameLists};
+use std::sync::Arc;
+
+/// The draft of a decision in this game.
+pub type GameDraft<'a> = Draft<'a, Game>;
+
+/// The options: none yet.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Setup {}
+
+impl SetupRows for Setup {
+    const ROWS: &'static [SetupRow<Self>] = &[];
+}
+
+/// A game of Red Parachutes.
+pub struct Game {
+    /// The map.
+    pub map: Map,
+    /// The order of battle and the calendar.
+    pub army: Army,
+    /// The tables.
+    pub tables: Tables,
+    /// The rules in words.
+    pub rules: Rules,
+    /// The printed map.
+    pub printed: Arc<Board>,
+    /// Names of hexes, units and formations in files.
+    pub names: Arc<dyn Names>,
+    /// Changes with every letter of the files that decide the game.
+    pub digest: u64,
+    /// Steps from each hex to all around it.
+    around: Passage,
+    /// The options.
+    pub setup: Setup,
+}
+
+impl Game {
+    /// Reads and checks the files.
+    ///
+    /// # Errors
+    /// The file, the line, the entry and the reason.
+    pub fn read(setup: Setup, assets: &dyn Assets) -> Result<Self, AssetError> {
+        let source = |file| Source::read(assets, file);
+        let (hexes, units) = (source(data::map::FILE)?, source(data::order_of_battle::FILE)?);
+        let (numbers, rules) = (source(data::tables::FILE)?, source(data::rulebook::FILE)?);
+        let map = data::map::read(&hexes)?;
+        let army = data::order_of_battle::read(&units, &map)?;
+        let sources = [&hexes, &units, &numbers];
+        let names = NameLists::default()
+            .with("hex", map.hexes.labels())
+            .with("unit", army.counters.iter().map(|c| &c.key))
+            .with("formation", army.formations.iter().map(|f| &f.key))
+            .with("division", &army.divisions);
+        Ok(Self {
+            tables: data::tables::read(&numbers)?,
+            rules: Rules::read(&rules)?,
+            printed: Arc::new(printed::board(&map, &army)),
+            names: Arc::new(names),
+            digest: sources.iter().fold(0, |all: u64, one| all.rotate_left(17) ^ one.digest()),
+            around: Passage::of(&map.hexes, |_, _| true),
+            map,
+            army,
+            setup,
+        })
+    }
+
+    /// The counter of a unit.
+    #[inline]
+    pub fn counter(&self, unit: Unit) -> &Counter {
+        &self.army.counters[unit.index() % UNITS]
+    }
+    /// The box of the turn track; the first one before the game and the last one after it.
+    pub fn turn(&self, p: &Position) -> &Turn {
+        let last = self.army.track.len() - 1;
+        &self.army.track[usize::from(p.turn.max(1) - 1).min(last)]
+    }
+    /// Whether it is dark.
+    pub fn is_night(&self, p: &Position) -> bool {
+        self.turn(p).night
+    }
+    /// The hexes within so many steps of some hexes.
+    pub fn within(&self, of: HexSet, steps: u8) -> HexSet {
+        (0..steps).fold(of, |all, _| all | self.around.next(all))
+    }
+    /// How a unit moves: a recon unit that left its vehicles on foot (RPX-078).
+    pub fn class(&self, p: &Position, unit: Unit) -> Class {
+        if p.man(unit).is(Marks::AFOOT) { Class::Foot } else { self.counter(unit).class }
+    }
+    /// Attack strength with the steps it has left (RPX-005).
+    pub fn attack(&self, p: &Position, unit: Unit) -> u8 {
+        let counter = self.counter(unit);
+        counter.strength(counter.attack, p.man(unit).steps)
+    }
+    /// Defence strength with the steps it has left (RPX-005).
+    pub fn defense(&self, p: &Position, unit: Unit) -> u8 {
+        let counter = self.counter(unit);
+        counter.strength(counter.defense, p.man(unit).steps)
+    }
+    /// Whether it has ammunition and is not isolated (RPX-Q80).
+    pub fn has_ammo(&self, p: &Position, unit: Unit) -> bool {
+        let man = p.man(unit);
+        self.counter(unit).is_artillery() && man.ammo > 0 && man.supply != Supply::Isolated
+    }
+    /// Whether it is a battalion or what counts as one (RPX-006).
+    pub fn is_battalion(&self, p: &Position, unit: Unit) -> bool {
+        self.counter(unit).is_battalion(p.man(unit).steps)
+    }
+    /// The number of an airborne brigade among the drop zones.
+    pub fn brigade(&self, formation: Formation) -> Option<usize> {
+        self.army.zones.iter().position(|zone| zone.0 == formation)
+    }
+    /// Whether any headquarters supplies it: of a pool of the army, or of a formation whose own has not come (RPX-032, RPX-Q25).
+    pub fn is_independent(&self, formation: Formation) -> bool {
+        self.army.formations[formation.index()].hq.is_none()
+    }
+    /// The headquarters of a formation.
+    pub fn hq_of(&self, formation: Formation) -> Option<Unit> {
+        self.army.formations[formation.index()].hq
+    }
+    /// Whether it is a Soviet anti-tank unit, which may always try to infiltrate (RPX-113).
+    pub fn always_slips(&self, unit: Unit) -> bool {
+        let counter = self.counter(unit);
+        counter.side == SOVIET && counter.kind == Kind::AntiTank
+    }
+    /// Leaders who come with a headquarters.
+    pub fn followers(&self, p: &Position, hq: Unit) -> Vec<Unit> {
+        let with = |unit: &Unit| self.counter(*unit).setup == SetUp::With(hq);
+        let waits = |unit: &Unit| p.at.of(*unit).is_none() && p.man(*unit).off == Off::Waiting;
+        units_of(hq.side()).filter(|unit| with(unit) && waits(unit)).collect()
+    }
+    /// Whether a hex is on the map.
+    pub fn has_hex(&self, hex: Hex) -> bool {
+        hex.index() < HEXES
+    }
+    /// Hexes where the supply of a side comes in (RPX-033).
+    pub fn exits(&self, side: Side) -> HexSet {
+        self.map.exits.iter().filter(|exit| exit.side == side).map(|exit| exit.hex).collect()
+    }
+}

@@ -1,0 +1,197 @@
+//! A state that fits a view: unknown units stand where they are seen, and each stack casts its zone as it does.
+
+use crate::{
+    game::Game,
+    nouns::{Class, Off, SOVIET, Unit, units_of},
+    rules::front::{self, Stack},
+    sight::{View, hidden},
+    state::{Casts, Marks, Position, Record, Veil},
+};
+
+/// One state that fits a view; `shuffled` gives the numbers below a number in a random sequence.
+pub fn state(game: &Game, v: &View, mut shuffled: impl FnMut(usize) -> Vec<u16>) -> Position {
+    let mut p = v.seen.clone();
+    let Some(side) = hidden(v.who) else { return p };
+    if side == SOVIET {
+        for (zone, default) in p.zones.iter_mut().zip(&game.army.zones) {
+            *zone = zone.or(Some(default.1));
+        }
+    }
+    let unseen: Vec<Unit> = units_of(side).filter(|unit| p.man(*unit).off == Off::Unseen).collect();
+    let order = shuffled(unseen.len());
+    let hand = order.iter().filter_map(|nth| unseen.get(usize::from(*nth)).copied()).collect();
+    let veils = std::mem::take(&mut p.veils);
+    let slots = veils.iter().map(|veil| Slot::new(game, &p, veil)).collect();
+    let mut deal = Deal { game, hand, slots };
+    deal.deal();
+    deal.mend();
+    deal.stand(&mut p);
+    p
+}
+
+/// A stack that is seen, with who stands in it.
+struct Slot {
+    veil: Veil,
+    /// Units of it that are known.
+    known: Stack,
+    units: Vec<Unit>,
+    flipped: Vec<Unit>,
+    leaders: Vec<Unit>,
+}
+
+impl Slot {
+    fn new(game: &Game, p: &Position, veil: &Veil) -> Self {
+        let known = front::stack(game, p, veil.side, veil.hex);
+        Self { veil: *veil, known, units: Vec::new(), flipped: Vec::new(), leaders: Vec::new() }
+    }
+    fn lacks(&self) -> usize {
+        usize::from(self.veil.units).saturating_sub(self.units.len())
+    }
+    /// How far it is from casting its zone as it is seen to: one that casts none has its units as weak as they can be, another as
+    /// strong.
+    fn misses(&self, game: &Game) -> u8 {
+        let mut all = self.known;
+        let quiet = self.veil.casts == Casts::No;
+        for unit in &self.units {
+            let counter = game.counter(*unit);
+            let steps = if quiet { 1 } else { counter.steps };
+            let gun = counter.is_artillery() && !quiet;
+            all.count(counter.strength(counter.attack, steps), gun, counter.class);
+        }
+        all.misses(game, self.veil.casts)
+    }
+}
+
+/// Unknown units that are dealt to stacks.
+struct Deal<'a> {
+    game: &'a Game,
+    hand: Vec<Unit>,
+    slots: Vec<Slot>,
+}
+
+impl Deal<'_> {
+    /// Whether a unit casts a zone alone when it has all its steps, and its attack with one step and with all.
+    fn force(&self, unit: Unit) -> (bool, [u8; 2]) {
+        let counter = self.game.counter(unit);
+        let attack = [1, counter.steps].map(|steps| counter.strength(counter.attack, steps));
+        (counter.is_artillery() || attack[1] >= self.game.tables.fixed.zoc_min_attack, attack)
+    }
+    fn is_foot(&self, unit: Unit) -> bool {
+        self.game.counter(unit).class == Class::Foot
+    }
+    /// Takes the first unit of the hand that fits.
+    fn take(&mut self, fits: impl Fn(&Self, Unit) -> bool) -> Option<Unit> {
+        let nth = self.hand.iter().position(|unit| fits(self, *unit))?;
+        Some(self.hand.remove(nth))
+    }
+
+    /// Leaders and flipped units; then a strong unit for each stack with a zone; vehicles for those that cast it as vehicles; the
+    /// weakest for those without one; whoever is left.
+    fn deal(&mut self) {
+        for nth in 0..self.slots.len() {
+            let veil = self.slots[nth].veil;
+            for _ in 0..veil.leaders {
+                let leader = self.take(|deal, unit| deal.game.counter(unit).is_leader());
+                self.slots[nth].leaders.extend(leader);
+            }
+            for _ in 0..veil.flipped {
+                let flipped = self.take(|deal, unit| deal.game.counter(unit).may_lie_flipped());
+                self.slots[nth].flipped.extend(flipped);
+            }
+        }
+        let game = self.game;
+        self.hand.retain(|unit| !game.counter(*unit).is_leader());
+        let mut hand = std::mem::take(&mut self.hand);
+        hand.sort_by_key(|unit| std::cmp::Reverse(self.force(*unit)));
+        self.hand = hand;
+        for (casts, foot) in [(Casts::Foot, true), (Casts::Vehicles, false)] {
+            self.each(casts, 1, |deal, unit| deal.is_foot(unit) == foot);
+        }
+        self.each(Casts::Vehicles, usize::MAX, |deal, unit| {
+            !deal.is_foot(unit) || deal.force(unit).1[1] == 0
+        });
+        self.hand.reverse();
+        self.each(Casts::No, usize::MAX, |_, _| true);
+        self.each(Casts::Foot, usize::MAX, |_, _| true);
+        self.each(Casts::Vehicles, usize::MAX, |_, _| true);
+    }
+
+    /// Stacks of a manner get up to so many units that fit, one after the other.
+    fn each(&mut self, casts: Casts, most: usize, fits: impl Fn(&Self, Unit) -> bool + Copy) {
+        for nth in 0..self.slots.len() {
+            if self.slots[nth].veil.casts != casts {
+                continue;
+            }
+            for _ in 0..self.slots[nth].lacks().min(most) {
+                let unit = self.take(fits);
+                self.slots[nth].units.extend(unit);
+            }
+        }
+    }
+
+    fn bad(&self, slots: [usize; 2]) -> u8 {
+        slots.map(|nth| self.slots[nth].misses(self.game)).iter().sum()
+    }
+
+    /// Units change places as long as that makes a stack what it looks like.
+    fn mend(&mut self) {
+        let all = self.slots.len();
+        let bad = |deal: &Self, nth: &usize| deal.slots[*nth].misses(deal.game) > 0;
+        // Each change makes the whole better, so that this ends.
+        while (0..all)
+            .filter(|nth| bad(self, nth))
+            .collect::<Vec<_>>()
+            .into_iter()
+            .any(|nth| (0..all).any(|other| other != nth && self.swap(nth, other)))
+        {}
+    }
+
+    /// Two units of two stacks change places if the two are better then.
+    fn swap(&mut self, a: usize, b: usize) -> bool {
+        let before = self.bad([a, b]);
+        for i in 0..self.slots[a].units.len() {
+            for j in 0..self.slots[b].units.len() {
+                self.exchange(a, i, b, j);
+                if self.bad([a, b]) < before {
+                    return true;
+                }
+                self.exchange(a, i, b, j);
+            }
+        }
+        false
+    }
+
+    fn exchange(&mut self, a: usize, i: usize, b: usize, j: usize) {
+        let unit = self.slots[a].units[i];
+        self.slots[a].units[i] = self.slots[b].units[j];
+        self.slots[b].units[j] = unit;
+    }
+
+    /// All stand where they were dealt.
+    fn stand(&self, p: &mut Position) {
+        for slot in &self.slots {
+            let quiet = slot.veil.casts == Casts::No;
+            for unit in &slot.units {
+                let counter = self.game.counter(*unit);
+                let ammo = u8::from(counter.is_artillery() && !quiet);
+                let steps = if quiet { 1 } else { counter.steps };
+                put(p, *unit, slot, Record { steps, ammo, ..Record::default() });
+            }
+            for unit in &slot.flipped {
+                put(p, *unit, slot, Record { steps: 1, marks: Marks::FLIPPED, ..Record::default() });
+            }
+            for unit in &slot.leaders {
+                put(p, *unit, slot, Record { steps: 1, ..Record::default() });
+            }
+            let builder = slot.units.first().or(slot.flipped.first()).filter(|_| slot.veil.digs);
+            if let Some(unit) = builder {
+                p.men[*unit].digs = p.turn.max(1);
+            }
+        }
+    }
+}
+
+fn put(p: &mut Position, unit: Unit, slot: &Slot, record: Record) {
+    p.men[unit] = record;
+    p.at.put(unit, Some(slot.veil.hex));
+}

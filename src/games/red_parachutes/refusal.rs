@@ -1,0 +1,91 @@
+//! Why an order is refused: the rule, a sentence, what it names, what can be done about it. Codes are those of the catalogue.
+
+use crate::{
+    game::Game,
+    nouns::{Hex, Unit},
+};
+use engine::show::scene::Subject;
+
+/// What a sentence may name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Noun {
+    /// A unit.
+    Unit(Unit),
+    /// A hex.
+    Hex(Hex),
+    /// A number.
+    Number(u8),
+    /// Movement points, in quarters.
+    Points(u8),
+}
+
+impl From<Unit> for Noun {
+    fn from(unit: Unit) -> Self {
+        Self::Unit(unit)
+    }
+}
+impl From<Hex> for Noun {
+    fn from(hex: Hex) -> Self {
+        Self::Hex(hex)
+    }
+}
+
+/// A refusal.
+pub type Refusal = kit::refusal::Refusal<Noun>;
+/// What is refused, or that it is not.
+pub type May = Result<(), Refusal>;
+
+/// A refusal under a code, by a rule.
+pub fn no(code: &'static str, rule: &'static str, sentence: &'static str) -> Refusal {
+    Refusal::new(rule, sentence).coded(code)
+}
+
+/// Refuses what does not hold.
+///
+/// # Errors
+/// When it does not.
+pub fn must(holds: bool, code: &'static str, rule: &'static str, sentence: &'static str) -> May {
+    if holds { Ok(()) } else { Err(no(code, rule, sentence)) }
+}
+
+/// The same about a unit, which the sentence names.
+///
+/// # Errors
+/// When it does not.
+pub fn unit_must(
+    holds: bool,
+    unit: Unit,
+    code: &'static str,
+    rule: &'static str,
+    sentence: &'static str,
+) -> May {
+    if holds {
+        Ok(())
+    } else {
+        Err(no(code, rule, sentence).of([unit.into()]).at(Subject::Unit(unit.0.into())))
+    }
+}
+
+/// The same about a hex, which the sentence names.
+///
+/// # Errors
+/// When it does not.
+pub fn hex_must(
+    holds: bool,
+    hex: Hex,
+    code: &'static str,
+    rule: &'static str,
+    sentence: &'static str,
+) -> May {
+    if holds { Ok(()) } else { Err(no(code, rule, sentence).of([hex.into()]).at(Subject::Place(hex.into()))) }
+}
+
+/// A noun in words.
+pub fn word(game: &Game, noun: Noun) -> String {
+    match noun {
+        Noun::Unit(unit) => game.counter(unit).name.clone(),
+        Noun::Hex(hex) => game.printed.name(hex.into()).to_owned(),
+        Noun::Number(number) => number.to_string(),
+        Noun::Points(quarters) => crate::words::points(quarters),
+    }
+}

@@ -1,0 +1,386 @@
+//! What facts change. Nothing else changes a state, or a view of one.
+
+use super::{crossing, infiltration::FAILED_COST, morning, movement::counts_on_bridge};
+use crate::{
+    data::{counters::FULL_AMMO, tables::Crossing},
+    event::{Deed, Event, Glimpse, Seen},
+    game::Game,
+    nouns::{
+        GERMAN, HEXES, Hex, HexSet, Kind, Nerve, Off, Pace, Side, Sided as _, Step, Supply, Unit, UnitSet,
+        units_of,
+    },
+    state::{March, Marks, Pair, Position, Record, nth},
+};
+
+/// Applies a fact.
+pub fn apply(game: &Game, p: &mut Position, event: &Event) {
+    match event {
+        Event::TurnBegan { turn } => begin_turn(p, *turn),
+        Event::StepBegan { step, side } => begin_step(p, *step, *side),
+        Event::Zoned { brigade, at } => {
+            if let Some(nth) = game.brigade(*brigade) {
+                p.zones[nth] = Some(*at);
+            }
+        }
+        Event::Replacements { points, .. } => p.points = p.points.plus(*points),
+        Event::Improved { which, .. } => {
+            for nth in which {
+                if let Some(pair) = p.pairs.get_mut(usize::from(*nth)) {
+                    pair.improved = true;
+                }
+            }
+        }
+        Event::Salvos { side, dice } => {
+            let sum: u16 = dice.iter().map(|die| u16::from(*die)).sum();
+            p.salvos[nth(*side)] = p.salvos[nth(*side)].saturating_add(sum);
+        }
+        Event::PairsCame { new, back } => {
+            p.pairs_free = p.pairs_free.saturating_add(*new).saturating_add(*back);
+            let turn = p.turn;
+            p.pairs_back.retain(|due| *due > turn);
+        }
+        Event::PairPlaced { east, west } => {
+            p.pairs_free = p.pairs_free.saturating_sub(1);
+            p.pairs.push(Pair { east: *east, west: *west, improved: false, shifted: false });
+        }
+        Event::PairShifted { west, east } => {
+            if let Some(pair) = p.pairs.iter_mut().find(|pair| pair.west == *west) {
+                *pair = Pair { east: *east, west: *west, improved: false, shifted: true };
+            }
+        }
+        Event::PairLeft { west, back, .. } => {
+            p.pairs.retain(|pair| pair.west != *west);
+            p.pairs_back.push(*back);
+        }
+        Event::Built { units } => units.iter().for_each(|unit| {
+            p.works |= p.at.of(unit).into_iter().collect();
+            p.men[unit].digs = 0;
+        }),
+        Event::Abandoned { hexes } => hexes.iter().for_each(|hex| p.works.remove(*hex)),
+        Event::Supplied { out, back } => {
+            out.iter().for_each(|unit| p.men[unit].supply = Supply::Out);
+            back.iter().for_each(|unit| p.men[unit].supply = Supply::In);
+        }
+        Event::Inspected { units } => inspected(p, *units),
+        Event::Demolition { unit, fell, .. } => {
+            p.men[*unit].mark(Marks::BLEW);
+            p.bridge &= !fell;
+        }
+        Event::Attrition { division, steps, .. } => p.owed[division.index()] = Some(*steps),
+        Event::Entered { unit, at, ma, cost, lost, stops } => {
+            enter(game, p, *unit, *at, [*ma, *cost, *lost], *stops)
+        }
+        Event::BrokeDown { unit, companies } => break_down(p, *unit, *companies),
+        Event::Joined { unit, at, companies } => join(p, *unit, *at, *companies),
+        Event::Went { unit, to, pace, ma, cost, stops } => {
+            went(game, p, *unit, *to, *pace, [*ma, *cost], *stops)
+        }
+        Event::Halted { unit, .. } => {
+            p.men[*unit].mark(Marks::ENDED);
+            p.march = None;
+        }
+        Event::Crossed { unit, to, result, .. } => crossed(game, p, *unit, *to, *result),
+        Event::Infiltrated { units, to, went, shaken, .. } => slipped(game, p, *units, *to, *went, *shaken),
+        Event::Did { unit, deed } => did(game, p, *unit, *deed),
+        Event::Ended(end) => {
+            p.step = Step::Over;
+            p.outcome = Some(end.clone());
+        }
+        Event::Glimpsed(glimpse) => glimpsed(p, glimpse),
+    }
+}
+
+/// A morning begins with what was received forgotten.
+fn begin_turn(p: &mut Position, turn: u8) {
+    (p.turn, p.step, p.phasing) = (turn, Step::SetUp, GERMAN);
+    p.received = Default::default();
+    p.freed.clear();
+    for man in p.men.values_mut() {
+        man.marks = man.marks.without(Marks::REPLACED);
+    }
+}
+
+fn begin_step(p: &mut Position, step: Step, side: Side) {
+    (p.step, p.phasing, p.march) = (step, side, None);
+    if step == Step::Supply {
+        begin_player_turn(p, side);
+    }
+    if step == Step::Movement {
+        p.friendly = if side == GERMAN { HexSet::range(0, HEXES) - p.soviet } else { p.soviet };
+    }
+}
+
+/// What a side did in its last player turn is forgotten, and what was inspected is hidden again (RPX-060).
+fn begin_player_turn(p: &mut Position, side: Side) {
+    p.known = [UnitSet::NONE; 2];
+    p.tried.clear();
+    p.bridge_used = 0;
+    p.pairs.iter_mut().for_each(|pair| pair.shifted = false);
+    for unit in units_of(side) {
+        let man = &mut p.men[unit];
+        let Record { off, steps, nerve, supply, ammo, arrived, digs, marks, .. } = *man;
+        let marks = marks.without(Marks::OF_TURN);
+        *man = Record { off, steps, nerve, supply, ammo, arrived, digs, marks, ..Record::default() };
+    }
+}
+
+fn inspected(p: &mut Position, units: UnitSet) {
+    for unit in units {
+        p.known[nth(unit.side())].add(unit);
+    }
+}
+
+/// A hex is taken by who stands or passes there, unless he lies flipped (RPX-102).
+fn pass(p: &mut Position, unit: Unit, hex: Hex) {
+    if p.is_up(unit) {
+        p.take(unit.side(), hex);
+    }
+}
+
+fn enter(game: &Game, p: &mut Position, unit: Unit, at: Hex, [ma, cost, lost]: [u8; 3], stops: bool) {
+    let counter = game.counter(unit);
+    let marks = if counter.is_artillery() { Marks::LIMBERED } else { Marks::default() };
+    let marks = if stops { marks.and(Marks::STOPPED) } else { marks };
+    let ammo = if counter.is_artillery() { FULL_AMMO } else { 0 };
+    let steps = counter.steps.saturating_sub(lost).max(1);
+    p.men[unit] = Record { steps, ammo, arrived: p.turn, marks, ma, spent: cost, ..Record::default() };
+    p.at.put(unit, Some(at));
+    if let Some(owed) = counter.division.and_then(|division| p.owed[division.index()].as_mut()) {
+        *owed = owed.saturating_sub(lost);
+    }
+    pass(p, unit, at);
+}
+
+fn break_down(p: &mut Position, unit: Unit, companies: UnitSet) {
+    let (hex, man) = (p.at.of(unit), *p.man(unit));
+    for company in companies {
+        p.men[company] = Record { steps: 1, digs: 0, helper: None, ..man };
+        p.at.put(company, hex);
+        p.known[nth(unit.side())].put(company, p.known[nth(unit.side())].has(unit));
+    }
+    p.remove(unit, Off::Apart, 0);
+}
+
+fn join(p: &mut Position, unit: Unit, at: Hex, companies: UnitSet) {
+    let men = || companies.iter().map(|company| *p.man(company));
+    let worst = Record {
+        steps: companies.len() as u8,
+        nerve: men().map(|man| man.nerve).max().unwrap_or_default(),
+        supply: men().map(|man| man.supply).max().unwrap_or_default(),
+        spent: men().map(|man| man.spent).max().unwrap_or_default(),
+        marks: men().map(|man| man.marks).fold(Marks::default(), Marks::and),
+        ..Record::default()
+    };
+    companies.iter().for_each(|company| p.remove(company, Off::Apart, 0));
+    p.men[unit] = worst;
+    p.at.put(unit, Some(at));
+}
+
+fn went(game: &Game, p: &mut Position, unit: Unit, to: Hex, pace: Pace, [ma, cost]: [u8; 2], stops: bool) {
+    let Some(from) = p.at.of(unit) else { return };
+    if game.map.bridge.joins(from, to) && counts_on_bridge(game, unit) {
+        p.bridge_used = p.bridge_used.saturating_add(1);
+    }
+    let man = &mut p.men[unit];
+    (man.ma, man.spent, man.digs) = (ma, man.spent.saturating_add(cost), 0);
+    if pace == Pace::Strategic {
+        man.mark(Marks::STRATEGIC);
+    }
+    if stops {
+        man.mark(Marks::STOPPED);
+    }
+    p.at.put(unit, Some(to));
+    pass(p, unit, to);
+    match p.march.as_mut().filter(|march| march.unit == unit) {
+        Some(march) => {
+            march.pace = pace;
+            march.way.push(to);
+        }
+        None => p.march = Some(March { unit, pace, way: vec![from, to] }),
+    }
+}
+
+fn crossed(game: &Game, p: &mut Position, unit: Unit, to: Hex, result: Crossing) {
+    let Some(from) = p.at.of(unit) else { return };
+    if !game.counter(unit).is_leader() {
+        count_try(p, from);
+    }
+    p.men[unit].mark(Marks::CROSSED.and(Marks::ENDED));
+    p.march.take_if(|march| march.unit == unit);
+    match result {
+        Crossing::Across => {
+            p.men[unit].digs = 0;
+            p.at.put(unit, Some(to));
+            pass(p, unit, to);
+        }
+        Crossing::Stays => {}
+        Crossing::StaysDisrupted => p.men[unit].nerve = p.man(unit).nerve.max(Nerve::Disrupted),
+        Crossing::LosesStep => lose_step(p, unit),
+    }
+}
+
+/// One more attempt to cross from a hex (RPX-090).
+fn count_try(p: &mut Position, from: Hex) {
+    let site = crossing::site(p, from);
+    match p.tried.iter_mut().find(|tried| tried.0 == site) {
+        Some(tried) => tried.1 = tried.1.saturating_add(1),
+        None => p.tried.push((site, 1)),
+    }
+}
+
+/// A step is lost; with the last one the unit.
+fn lose_step(p: &mut Position, unit: Unit) {
+    p.lost[nth(unit.side())] = p.lost[nth(unit.side())].saturating_add(1);
+    let left = p.man(unit).steps.saturating_sub(1);
+    p.men[unit].steps = left;
+    if left == 0 {
+        p.remove(unit, Off::Lost, 0);
+    }
+}
+
+fn slipped(game: &Game, p: &mut Position, units: UnitSet, to: Hex, went: bool, shaken: bool) {
+    let there: UnitSet = units.iter().filter(|unit| p.at.of(*unit).is_some()).collect();
+    for unit in there {
+        let man = &mut p.men[unit];
+        man.mark(Marks::SLIPPED);
+        man.spent = if went { man.spent.max(man.ma).max(1) } else { man.spent.saturating_add(FAILED_COST) };
+        if shaken && !game.counter(unit).is_leader() {
+            man.nerve = man.nerve.worse();
+        }
+        if went {
+            man.digs = 0;
+            p.at.put(unit, Some(to));
+            pass(p, unit, to);
+        }
+    }
+}
+
+/// A unit is off the map for good, with all its steps.
+fn destroyed(game: &Game, p: &mut Position, unit: Unit) {
+    if !game.counter(unit).is_leader() {
+        let lost = &mut p.lost[nth(unit.side())];
+        *lost = lost.saturating_add(p.men[unit].steps.into());
+    }
+    p.remove(unit, Off::Lost, 0);
+}
+
+fn did(game: &Game, p: &mut Position, unit: Unit, deed: Deed) {
+    match deed {
+        Deed::Rebuilt => rebuilt(game, p, unit),
+        Deed::TakenOff => taken_off(game, p, unit),
+        Deed::Loaded => {
+            let salvos = &mut p.salvos[nth(unit.side())];
+            *salvos = salvos.saturating_sub(morning::price(game, unit));
+            p.men[unit].ammo = (p.man(unit).ammo + 1).min(FULL_AMMO);
+        }
+        Deed::Returned { at } => {
+            p.men[unit] = Record { steps: game.counter(unit).steps, ..Record::default() };
+            p.at.put(unit, Some(at));
+        }
+        Deed::Dug => {
+            p.men[unit].digs = p.turn;
+            p.men[unit].mark(Marks::WORKED);
+        }
+        Deed::Stopped => p.men[unit].digs = 0,
+        Deed::Limbered { ma, cost } => limbered(p, unit, true, [ma, cost]),
+        Deed::Unlimbered { ma, cost } => limbered(p, unit, false, [ma, cost]),
+        Deed::Dismounted => p.men[unit].mark(Marks::AFOOT),
+        Deed::Helped { engineer } => {
+            let weight = crossing::weight(game, p, unit);
+            p.men[unit].helper = Some(engineer);
+            p.men[engineer].mark(Marks::BOUND);
+            p.men[engineer].helped = p.man(engineer).helped.saturating_add(weight);
+        }
+        Deed::Shaken { to } => {
+            p.men[unit].nerve = to;
+            if p.step == Step::Movement {
+                p.men[unit].mark(Marks::TIRED);
+            }
+        }
+        Deed::Rallied { up: true, .. } => p.men[unit].nerve = p.man(unit).nerve.better(),
+        Deed::Rallied { up: false, .. } => {}
+        Deed::Isolated => p.men[unit].supply = Supply::Isolated,
+        Deed::Eliminated | Deed::Destroyed | Deed::Surprised { falls: true, .. } => destroyed(game, p, unit),
+        Deed::Surprised { falls: false, .. } => p.remove(unit, Off::Displaced, 1),
+    }
+}
+
+/// A point is spent: of what was freed in the formation if there is any, else it is the step of the turn (RPX-015).
+fn rebuilt(game: &Game, p: &mut Position, unit: Unit) {
+    let counter = game.counter(unit);
+    if let Some(stock) = p.points.serving(counter.kind) {
+        *stock = stock.saturating_sub(1);
+    }
+    let infantry = !matches!(counter.kind, Kind::Tank | Kind::Recon | Kind::AntiTank);
+    match p.freed.iter_mut().find(|freed| freed.0 == counter.formation && freed.1 > 0 && infantry) {
+        Some(freed) => freed.1 -= 1,
+        None => p.received.add(counter.formation),
+    }
+    p.men[unit].steps = p.man(unit).steps.saturating_add(1);
+    p.men[unit].mark(Marks::REPLACED);
+}
+
+/// A unit goes for its points, one for each step it still has (RPX-022).
+fn taken_off(game: &Game, p: &mut Position, unit: Unit) {
+    let (steps, formation) = (p.man(unit).steps, game.counter(unit).formation);
+    p.points.infantry = p.points.infantry.saturating_add(steps);
+    match p.freed.iter_mut().find(|freed| freed.0 == formation) {
+        Some(freed) => freed.1 = freed.1.saturating_add(steps),
+        None => p.freed.push((formation, steps)),
+    }
+    p.remove(unit, Off::Lost, 0);
+}
+
+fn limbered(p: &mut Position, unit: Unit, limbered: bool, [ma, cost]: [u8; 2]) {
+    let man = &mut p.men[unit];
+    man.marks = if limbered { man.marks.and(Marks::LIMBERED) } else { man.marks.without(Marks::LIMBERED) };
+    (man.ma, man.spent) = (ma, man.spent.saturating_add(cost));
+    let way = p.at.of(unit).into_iter().collect();
+    if p.march.as_ref().is_none_or(|march| march.unit != unit) {
+        p.march = Some(March { unit, pace: Pace::Normal, way });
+    }
+}
+
+/// What a side is told of units that it does not know.
+fn glimpsed(p: &mut Position, glimpse: &Glimpse) {
+    match &glimpse.seen {
+        Seen::Nothing => {}
+        Seen::Inspected { units } => inspected(p, *units),
+        Seen::Entered { side, at } => p.take(*side, *at),
+        Seen::Went { side, to, flipped, .. } => {
+            if !flipped {
+                p.take(*side, *to);
+            }
+        }
+        Seen::Crossed { side, from, to, across, leader, .. } => {
+            if !leader {
+                count_try(p, *from);
+            }
+            if *across {
+                p.take(*side, *to);
+            }
+        }
+        Seen::Infiltrated { side, to, went, .. } => {
+            if *went {
+                p.take(*side, *to);
+            }
+        }
+        Seen::Demolition { fell, .. } => p.bridge &= !fell,
+        Seen::Built { hexes } => p.works |= hexes.iter().copied().collect(),
+    }
+    for (side, steps) in &glimpse.lost {
+        p.lost[nth(*side)] = p.lost[nth(*side)].saturating_add(*steps);
+    }
+    for (unit, at, record) in &glimpse.units {
+        p.men[*unit] = *record;
+        p.at.put(*unit, *at);
+    }
+    for (hex, veil) in &glimpse.stacks {
+        match (p.veils.binary_search_by_key(hex, |veil| veil.hex), veil) {
+            (Ok(nth), Some(veil)) => p.veils[nth] = *veil,
+            (Ok(nth), None) => drop(p.veils.remove(nth)),
+            (Err(nth), Some(veil)) => p.veils.insert(nth, *veil),
+            (Err(_), None) => {}
+        }
+    }
+}

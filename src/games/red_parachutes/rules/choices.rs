@@ -1,0 +1,142 @@
+//! Every order of the side to act but that it is done, step by step.
+
+use super::{
+    arrivals, bridgeheads, crossing, engineering,
+    front::Front,
+    infiltration, morning,
+    movement::{self, Mover},
+    recombination, setup, stacking,
+};
+use crate::{
+    game::Game,
+    nouns::{Hex, Kind, Pace, Sided as _, Step, Unit, units_of},
+    order::Order,
+    refusal::{May, must},
+    state::Position,
+};
+
+/// Whether an order may be given in a step, but for [`Order::Done`].
+///
+/// # Errors
+/// Why not.
+pub fn may(game: &Game, p: &Position, order: Order) -> May {
+    match order {
+        Order::Zone { brigade, at } => setup::may_zone(game, p, brigade, at),
+        Order::Rebuild { unit } => morning::may_rebuild(game, p, unit),
+        Order::TakeOff { unit } => morning::may_take_off(game, p, unit),
+        Order::Load { unit } => morning::may_load(game, p, unit),
+        Order::ReturnHq { hq, on } => morning::may_return(game, p, hq, on),
+        Order::PlacePair { east, west } => bridgeheads::may_place(game, p, east, west),
+        Order::ShiftPair { west, east } => bridgeheads::may_shift(game, p, west, east),
+        Order::WithdrawPair { west } => bridgeheads::may_withdraw(p, west),
+        Order::Blow { unit } => engineering::may_blow(game, p, unit),
+        Order::Dig { unit } => engineering::may_dig(game, p, unit),
+        Order::Enter { unit } => arrivals::may_enter(game, p, unit).map(|_| ()),
+        Order::BreakDown { unit } => arrivals::may_break_down(game, p, unit),
+        Order::Go { unit, to, pace } => movement::may_go(game, p, unit, to, pace).map(|_| ()),
+        Order::Halt => must(p.march.is_some(), "E_NOT_YOUR_PHASE", "RPX-080", "no unit is on its way"),
+        Order::Cross { unit, to } => crossing::may_cross(game, p, unit, to),
+        Order::Help { engineer, unit } => crossing::may_help(game, p, engineer, unit),
+        Order::Limber { unit } => movement::may_limber(game, p, unit, true).map(|_| ()),
+        Order::Unlimber { unit } => movement::may_limber(game, p, unit, false).map(|_| ()),
+        Order::Dismount { unit } => movement::may_dismount(game, p, unit),
+        Order::Infiltrate { from, to } => infiltration::may_slip(game, p, from, to),
+        Order::Eliminate { unit } => stacking::may_eliminate(game, p, unit),
+        Order::Join { unit, at } => recombination::may_join(game, p, unit, at),
+        Order::Done => stacking::may_be_done(game, p),
+    }
+}
+
+/// The orders of a step, in a fixed sequence.
+pub fn of(game: &Game, p: &Position, out: &mut Vec<Order>) {
+    let units = || units_of(p.phasing);
+    let mut each = |orders: &[fn(Unit) -> Order]| {
+        let all = units().flat_map(|unit| orders.iter().map(move |order| order(unit)));
+        out.extend(all.filter(|order| may(game, p, *order).is_ok()));
+    };
+    match p.step {
+        Step::SetUp => {
+            out.extend(setup::zones(game, p).into_iter().map(|(brigade, at)| Order::Zone { brigade, at }))
+        }
+        Step::Replacements => each(&[|unit| Order::Rebuild { unit }, |unit| Order::TakeOff { unit }]),
+        Step::Salvos | Step::Resupply => each(&[|unit| Order::Load { unit }]),
+        Step::Leaders => returns(game, p, out),
+        Step::Bridgeheads => pairs(game, p, out),
+        Step::Engineering => each(&[|unit| Order::Blow { unit }, |unit| Order::Dig { unit }]),
+        Step::Arrivals => each(&[|unit| Order::Enter { unit }, |unit| Order::BreakDown { unit }]),
+        Step::Movement => moves(game, p, out),
+        Step::Infiltration => {
+            out.extend(
+                infiltration::all(game, p).into_iter().map(|(from, to)| Order::Infiltrate { from, to }),
+            );
+        }
+        Step::Overstack => each(&[|unit| Order::Eliminate { unit }]),
+        Step::Recombine => {
+            out.extend(recombination::all(game, p).into_iter().map(|(unit, at)| Order::Join { unit, at }));
+        }
+        Step::Supply
+        | Step::Drops
+        | Step::Bombardment
+        | Step::Combat
+        | Step::Breakthrough
+        | Step::Recovery
+        | Step::Over => {}
+    }
+}
+
+fn returns(game: &Game, p: &Position, out: &mut Vec<Order>) {
+    let lost = units_of(p.phasing).filter(|unit| game.counter(*unit).is_hq() && p.at.of(*unit).is_none());
+    let all = lost.flat_map(|hq| units_of(p.phasing).map(move |on| Order::ReturnHq { hq, on }));
+    out.extend(all.filter(|order| may(game, p, *order).is_ok()));
+}
+
+fn pairs(game: &Game, p: &Position, out: &mut Vec<Order>) {
+    out.extend(bridgeheads::sites(game, p).into_iter().map(|(east, west)| Order::PlacePair { east, west }));
+    for pair in &p.pairs {
+        let west = pair.west;
+        let near = game.map.crossings(west).map(|(east, _)| Order::ShiftPair { west, east });
+        out.extend(near.filter(|order| may(game, p, *order).is_ok()));
+        out.push(Order::WithdrawPair { west });
+    }
+}
+
+/// All steps and attempts of all units.
+fn moves(game: &Game, p: &Position, out: &mut Vec<Order>) {
+    let front = Front::of(game, p, p.phasing);
+    let engineers: Vec<Unit> = p
+        .of_side(p.phasing)
+        .map(|(unit, _)| unit)
+        .filter(|unit| game.counter(*unit).kind == Kind::Engineer)
+        .collect();
+    for (unit, from) in p.of_side(p.phasing) {
+        if movement::may_move(p, unit).is_err() {
+            continue;
+        }
+        for pace in [Pace::Normal, Pace::Strategic] {
+            let Ok(mover) = Mover::of(game, p, unit, pace) else { continue };
+            let ends = game.map.hexes.neighbours(from).map(|(_, to)| to);
+            let may =
+                |to: &Hex| movement::step(game, p, &front, &mover, (from, p.man(unit).spent), *to).is_ok();
+            out.extend(ends.filter(may).map(|to| Order::Go { unit, to, pace }));
+        }
+        let far = game.map.crossings(from).map(|(to, _)| Order::Cross { unit, to });
+        let helped = engineers.iter().map(|engineer| Order::Help { engineer: *engineer, unit });
+        let alone = [Order::Limber { unit }, Order::Unlimber { unit }, Order::Dismount { unit }];
+        out.extend(far.chain(helped).chain(alone).filter(|order| may(game, p, *order).is_ok()));
+    }
+    if p.march.is_some() {
+        out.push(Order::Halt);
+    }
+}
+
+/// Whether a unit of the side in turn could still do something in a step.
+pub fn can_act(game: &Game, p: &Position, unit: Unit) -> bool {
+    if p.step != Step::Movement || unit.side() != p.phasing {
+        return false;
+    }
+    let front = Front::of(game, p, p.phasing);
+    let Some(from) = p.at.of(unit) else { return false };
+    let Ok(mover) = Mover::of(game, p, unit, Pace::Normal) else { return false };
+    let mut ends = game.map.hexes.neighbours(from);
+    ends.any(|(_, to)| movement::step(game, p, &front, &mover, (from, p.man(unit).spent), to).is_ok())
+}

@@ -1,0 +1,148 @@
+//! Infiltration from zone to zone (RPX-113, RPX-114): after all other movement, by a whole stack, with a die.
+
+use super::{
+    allowance::allowance,
+    front::Front,
+    movement::{come_into, may_pass_side},
+};
+use crate::{
+    data::tables::{QUARTERS, Stealth},
+    event::Event,
+    game::{Game, GameDraft},
+    nouns::{Class, Hex, HexSet, Kind, Nerve, ROOM, Step, Unit},
+    refusal::{May, hex_must, must, unit_must},
+    state::{Marks, Position},
+};
+use engine::dice::key::RollKey;
+
+/// The stack that would go: all units of the side in turn in a hex that do not lie flipped.
+pub fn stack(p: &Position, from: Hex) -> impl Iterator<Item = Unit> + Clone + '_ {
+    p.stack(p.phasing, from)
+}
+
+/// Whether a stack may try to slip into a hex.
+///
+/// # Errors
+/// Why not.
+pub fn may_slip(game: &Game, p: &Position, from: Hex, to: Hex) -> May {
+    must(p.step == Step::Infiltration, "E_NOT_YOUR_PHASE", "RPX-113", "no stack infiltrates in this step")?;
+    must(
+        game.has_hex(from) && stack(p, from).next().is_some(),
+        "E_INELIGIBLE",
+        "RPX-113",
+        "no stack stands there",
+    )?;
+    let front = Front::of(game, p, p.phasing);
+    slips(game, p, &front, from, to)
+}
+
+/// The same with what lies before the side.
+fn slips(game: &Game, p: &Position, front: &Front, from: Hex, to: Hex) -> May {
+    let beside = game.map.hexes.contains(to) && game.map.hexes.way(from, to).is_some();
+    must(beside, "E_OFF_PATH", "RPX-113", "that hex is not beside the stack")?;
+    hex_must(front.zone.has(from), from, "E_NOT_EZOC", "RPX-113", "{} lies in no enemy zone")?;
+    hex_must(
+        front.zone.has(to),
+        to,
+        "E_NOT_EZOC",
+        "RPX-113",
+        "{} lies in no enemy zone: movement leads there",
+    )?;
+    hex_must(!front.foe.has(to), to, "E_PROHIBITED", "RPX-087", "enemies stand in {}")?;
+    let together = stack(p, from).count();
+    hex_must(p.at.count(to) + together <= ROOM, to, "E_STACK", "RPX-120", "{} has no room for them")?;
+    stack(p, from).try_for_each(|unit| may_join(game, p, unit, from, to))
+}
+
+/// Whether a unit of the stack has what it takes: not tried before, limbered, and points for the ground and both zones. Leaders
+/// and Soviet anti-tank units need none (RPX-Q32).
+fn may_join(game: &Game, p: &Position, unit: Unit, from: Hex, to: Hex) -> May {
+    let (man, counter) = (p.man(unit), game.counter(unit));
+    unit_must(!man.is(Marks::SLIPPED), unit, "E_INELIGIBLE", "RPX-114", "{} has tried in this turn")?;
+    let limbered = !counter.is_artillery() || man.is(Marks::LIMBERED);
+    unit_must(limbered, unit, "E_NOT_LIMBERED", "RPX-081", "{} must be limbered to move")?;
+    let ground = may_pass_side(game, p, unit, from, to)?;
+    if counter.is_leader() || game.always_slips(unit) {
+        return Ok(());
+    }
+    let bound = man.is(Marks::CROSSED.and(Marks::BOUND).and(Marks::REPLACED));
+    unit_must(!bound, unit, "E_MP", "RPX-074", "{} has no movement points in this turn")?;
+    let costs = &game.tables.movement;
+    let class = game.class(p, unit);
+    let need = ground + costs.enter.of(class) + costs.leave.of(class);
+    let left = allowance(game, p, unit).saturating_sub(man.spent);
+    unit_must(need <= left, unit, "E_MP", "RPX-113", "{} has not the points for the ground and both zones")
+}
+
+/// How well a unit slips through.
+fn stealth(game: &Game, p: &Position, unit: Unit) -> Stealth {
+    let counter = game.counter(unit);
+    match counter.kind {
+        Kind::Recon => Stealth::Recon,
+        Kind::AntiTank => Stealth::AntiTank,
+        _ if counter.is_airborne() => Stealth::Airborne,
+        _ => match game.class(p, unit) {
+            Class::Foot => Stealth::Foot,
+            Class::Motorized => Stealth::Motorized,
+            Class::Mechanized => Stealth::Mechanized,
+        },
+    }
+}
+
+/// The highest modified roll with which a stack succeeds: that of its clumsiest unit; none for leaders alone, who need no roll.
+pub fn success_max(game: &Game, p: &Position, from: Hex) -> Option<i8> {
+    let rolling = stack(p, from).filter(|unit| !game.counter(*unit).is_leader());
+    rolling.map(|unit| game.tables.infiltration.success_max(stealth(game, p, unit))).min()
+}
+
+/// What is added to the roll, each reason once (RPX-114).
+pub fn drm(game: &Game, p: &Position, from: Hex, to: Hex) -> i8 {
+    let (rows, front) = (game.tables.infiltration.drm, Front::of(game, p, p.phasing));
+    let shaken = stack(p, from).any(|unit| p.man(unit).nerve != Nerve::Good);
+    let stacks = game.map.hexes.neighbours(to).filter(|(_, near)| front.foe.has(*near)).count();
+    let reasons = [
+        (game.is_night(p), rows.night),
+        (game.map.terrain(to).is_cover(), rows.destination_woods_rough_town_city),
+        (shaken, rows.disrupted_or_demoralized),
+        (stacks >= 2, rows.two_or_more_enemy_stacks_adjacent_to_destination),
+    ];
+    reasons.iter().filter(|(holds, _)| *holds).map(|(_, drm)| drm).sum()
+}
+
+/// A stack tries to slip through; a six fails and disrupts it.
+pub fn slip(game: &Game, d: &mut GameDraft<'_>, from: Hex, to: Hex) {
+    let (max, drm) = (success_max(game, d.state, from), drm(game, d.state, from, to));
+    let units: Vec<Unit> = stack(d.state, from).collect();
+    let key =
+        RollKey::new(d.state.turn.into(), "infiltration", units.first().map_or(0, |unit| unit.0.into()));
+    let die = max.map(|_| d.roll(key, 6) as u8);
+    let six = die == Some(6) && game.tables.infiltration.natural_six_disrupts;
+    let low = die.is_none_or(|die| max.is_some_and(|max| die as i8 + drm <= max));
+    let went = low && !six;
+    d.emit(Event::Infiltrated {
+        units: units.iter().copied().collect(),
+        from,
+        to,
+        die,
+        drm,
+        went,
+        shaken: six,
+    });
+    for unit in units.into_iter().filter(|_| went) {
+        come_into(game, d, unit, to);
+    }
+}
+
+/// What a failed attempt costs each unit (RPX-114).
+pub const FAILED_COST: u8 = QUARTERS;
+
+/// Every stack that may try, with the hexes into which it may.
+pub fn all(game: &Game, p: &Position) -> Vec<(Hex, Hex)> {
+    let front = Front::of(game, p, p.phasing);
+    let stands: HexSet =
+        p.of_side(p.phasing).filter(|(unit, _)| p.is_up(*unit)).map(|(_, hex)| hex).collect();
+    let ways = (stands & front.zone)
+        .iter()
+        .flat_map(|from| game.map.hexes.neighbours(from).map(move |(_, to)| (from, to)));
+    ways.filter(|(from, to)| slips(game, p, &front, *from, *to).is_ok()).collect()
+}

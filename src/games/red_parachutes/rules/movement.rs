@@ -1,0 +1,414 @@
+//! Movement (RPX-080 to RPX-087, RPX-100, RPX-110): hex by hex, each step judged by itself. The first step fixes the pace and the
+//! allowance; another unit's order ends the move of the one before.
+
+use super::{
+    allowance::{allowance, budget},
+    front::Front,
+    inspection,
+};
+use crate::{
+    data::{map::Road, tables::QUARTERS},
+    event::{Deed, Event},
+    game::{Game, GameDraft},
+    nouns::{Class, GERMAN, Hex, Kind, Nerve, Pace, Sided as _, Step, Supply, Terrain, Unit},
+    refusal::{May, Noun, Refusal, hex_must, must, no, unit_must},
+    state::{Marks, Position},
+};
+use engine::dice::key::RollKey;
+
+/// A unit that could take a step.
+#[derive(Debug, Clone, Copy)]
+pub struct Mover {
+    /// Who.
+    pub unit: Unit,
+    /// How it moves.
+    pub class: Class,
+    /// How it goes.
+    pub pace: Pace,
+    /// What it has to move, in quarter points.
+    pub ma: u8,
+    /// What it may spend in all.
+    pub budget: u8,
+    /// A dispersed parachute unit, which counts hexes and minds no zone (RPX-076, RPX-112).
+    pub flipped: bool,
+    /// Who helps it over rivers, and where he stands.
+    pub helper: Option<Hex>,
+}
+
+/// A step that may be taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Taken {
+    /// What it costs, in quarter points.
+    pub cost: u8,
+    /// Whether a zone stops the unit there.
+    pub stops: bool,
+}
+
+/// Whether a unit may move at all, and where it stands.
+///
+/// # Errors
+/// Why not.
+pub fn may_move(p: &Position, unit: Unit) -> Result<Hex, Refusal> {
+    must(p.step == Step::Movement, "E_NOT_YOUR_PHASE", "RPX-080", "no unit moves in this step")?;
+    unit_must(
+        unit.side() == p.phasing,
+        unit,
+        "E_NOT_YOUR_PHASE",
+        "RPX-080",
+        "{} is not of the side in turn",
+    )?;
+    let man = p.man(unit);
+    unit_must(!man.is(Marks::ENDED), unit, "E_MP", "RPX-080", "the move of {} is over")?;
+    unit_must(!man.is(Marks::REPLACED), unit, "E_MP", "RPX-074", "{} received a replacement this morning")?;
+    unit_must(!man.is(Marks::CROSSED), unit, "E_MP", "RPX-074", "{} has tried to cross the Dnieper")?;
+    unit_must(!man.is(Marks::BOUND), unit, "E_MP", "RPX-074", "{} helps others across")?;
+    p.at.of(unit).ok_or_else(|| no("E_MP", "RPX-080", "{} is not on the map").of([unit.into()]))
+}
+
+impl Mover {
+    /// A unit of the side in turn that may take a step at this pace.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn of(game: &Game, p: &Position, unit: Unit, pace: Pace) -> Result<Self, Refusal> {
+        may_move(p, unit)?;
+        let (man, counter) = (p.man(unit), game.counter(unit));
+        let limbered = !counter.is_artillery() || man.is(Marks::LIMBERED);
+        unit_must(limbered, unit, "E_NOT_LIMBERED", "RPX-081", "{} must be limbered to move")?;
+        unit_must(
+            !man.is(Marks::STOPPED),
+            unit,
+            "E_EZOC_STOP",
+            "RPX-110",
+            "{} has stopped in an enemy zone",
+        )?;
+        same_pace(game, p, unit, pace)?;
+        if pace == Pace::Strategic {
+            may_go_strategically(game, p, unit)?;
+        }
+        let (class, ma) = (game.class(p, unit), allowance(game, p, unit));
+        let doubles = pace == Pace::Strategic && class == Class::Foot;
+        Ok(Self {
+            unit,
+            class,
+            pace,
+            ma,
+            budget: budget(ma, doubles),
+            flipped: man.is(Marks::FLIPPED),
+            helper: man.helper.and_then(|engineer| p.at.of(engineer)),
+        })
+    }
+}
+
+/// The first step fixes the pace; leaders mix (RPX-071).
+fn same_pace(game: &Game, p: &Position, unit: Unit, pace: Pace) -> May {
+    let begun = p.march.as_ref().filter(|march| march.unit == unit && march.way.len() > 1);
+    let same = begun.is_none_or(|march| march.pace == pace) || game.counter(unit).is_leader();
+    unit_must(same, unit, "E_MP", "RPX-086", "{} goes on as it began: normally or strategically")
+}
+
+/// Who may move strategically at all (RPX-100, RPX-101).
+fn may_go_strategically(game: &Game, p: &Position, unit: Unit) -> May {
+    let man = p.man(unit);
+    unit_must(!man.is(Marks::FLIPPED), unit, "E_FLIPPED", "RPX-100", "{} is dispersed")?;
+    unit_must(!man.is(Marks::BLEW), unit, "E_DEMOLITION", "RPX-100", "{} has tried to blow the bridge")?;
+    let foot = game.class(p, unit) == Class::Foot;
+    let steady = man.nerve == Nerve::Good || man.is(Marks::TIRED);
+    unit_must(!foot || steady, unit, "E_SHAKEN", "RPX-101", "{} is shaken and cannot double its movement")
+}
+
+/// A step of a unit into the hex next to it.
+///
+/// # Errors
+/// Why it may not be taken.
+pub fn step(
+    game: &Game,
+    p: &Position,
+    front: &Front,
+    mover: &Mover,
+    (from, spent): (Hex, u8),
+    to: Hex,
+) -> Result<Taken, Refusal> {
+    let map = &game.map;
+    let way = map.hexes.contains(to).then(|| map.hexes.way(from, to)).flatten();
+    let way = way.ok_or_else(|| no("E_OFF_PATH", "RPX-080", "that hex is not beside the unit"))?;
+    let edge = map.hexes.side(from, way);
+    let bridged = map.bridge.joins(from, to);
+    if bridged {
+        may_pass_bridge(game, p, mover.unit)?;
+    } else {
+        hex_must(!edge.dnepr, to, "E_PROHIBITED", "RPX-080", "the Dnieper lies before {}")?;
+    }
+    hex_must(!front.foe.has(to), to, "E_PROHIBITED", "RPX-087", "enemies stand in {}")?;
+    let slips_by = mover.unit.side() == GERMAN || !front.flipped.has(to);
+    hex_must(slips_by, to, "E_PROHIBITED", "RPX-087", "enemies stand in {}")?;
+    hex_must(p.at.has_room(to), to, "E_STACK", "RPX-120", "no more counters have room in {}")?;
+    let road = if bridged { edge.road.max(Road::Road) } else { edge.road };
+    let ground = ground_cost(game, mover, edge.river, road, (from, to)).ok_or_else(|| {
+        no("E_PROHIBITED", "RPX-080", "{} cannot enter {}").of([mover.unit.into(), Noun::Hex(to)])
+    })?;
+    if mover.flipped {
+        must(spent + QUARTERS <= mover.budget, "E_MP", "RPX-076", "it has gone its three hexes")?;
+        return Ok(Taken { cost: QUARTERS, stops: false });
+    }
+    if mover.pace == Pace::Strategic {
+        far_from_enemies(p, front, from, to)?;
+    }
+    let zone = [front.zone.has(from), front.zone.has(to)];
+    let slips = zone == [true, true] && !game.counter(mover.unit).is_leader();
+    hex_must(!slips, to, "E_EZOC_STOP", "RPX-113", "{} is reached from zone to zone, by infiltration alone")?;
+    let cost = ground.saturating_add(zone_cost(game, mover.class, zone));
+    let one_hex = spent == 0 && mover.ma > 0; // RPX-086, RPX-Q61
+    let left = mover.budget.saturating_sub(spent);
+    if cost > left && !one_hex {
+        let short = "the step costs {} MP, and {} has {} left";
+        return Err(no("E_MP", "RPX-080", short).of([
+            Noun::Points(cost),
+            mover.unit.into(),
+            Noun::Points(left),
+        ]));
+    }
+    must(mover.ma > 0, "E_MP", "RPX-074", "it has no movement points")?;
+    Ok(Taken { cost: cost.min(left), stops: zone[1] })
+}
+
+/// Over the standing bridge, so many units in a player turn; headquarters and leaders are free (SCN-03).
+fn may_pass_bridge(game: &Game, p: &Position, unit: Unit) -> May {
+    must(p.bridge, "E_PROHIBITED", "RPX-080", "the bridge is broken")?;
+    let room = game.map.bridge.units.is_none_or(|most| p.bridge_used < most);
+    must(
+        !counts_on_bridge(game, unit) || room,
+        "E_BRIDGE_FULL",
+        "SCN-03",
+        "no more units may pass the bridge this turn",
+    )
+}
+
+/// Whether a unit counts among those that pass the bridge.
+pub fn counts_on_bridge(game: &Game, unit: Unit) -> bool {
+    game.counter(unit).fights()
+}
+
+/// The ground of a step: by road, or the terrain and a river (RPX-080); none where it is prohibited.
+fn ground_cost(game: &Game, mover: &Mover, river: bool, road: Road, (from, to): (Hex, Hex)) -> Option<u8> {
+    let (costs, terrain) = (&game.tables.movement, game.map.terrain(to));
+    let pace = usize::from(mover.pace == Pace::Strategic);
+    if mover.flipped {
+        return (terrain != Terrain::Water).then_some(QUARTERS);
+    }
+    match road {
+        Road::Highway => return Some(costs.highway[pace].of(mover.class)),
+        Road::Road => return Some(costs.road[pace].of(mover.class)),
+        Road::None => {}
+    }
+    let helped = mover.helper.is_some_and(|at| at == from || at == to);
+    let extra = match (river, costs.river.of(mover.class)) {
+        (false, _) => 0,
+        (true, river) if helped => river / QUARTERS / 2 * QUARTERS, // RPX-Q30
+        (true, river) => river,
+    };
+    Some(costs.ground(terrain, mover.class)?.saturating_add(extra))
+}
+
+/// Whether a unit could pass the side between two hexes and enter the second, and what the ground costs: of infiltration.
+///
+/// # Errors
+/// What bars the way.
+pub fn may_pass_side(game: &Game, p: &Position, unit: Unit, from: Hex, to: Hex) -> Result<u8, Refusal> {
+    let edge = game.map.hexes.between(from, to).unwrap_or_default();
+    hex_must(!edge.dnepr, to, "E_PROHIBITED", "RPX-111", "the Dnieper lies before {}")?;
+    let man = p.man(unit);
+    let mover = Mover {
+        unit,
+        class: game.class(p, unit),
+        pace: Pace::Normal,
+        ma: 0,
+        budget: 0,
+        flipped: man.is(Marks::FLIPPED),
+        helper: None,
+    };
+    let cost = ground_cost(game, &mover, edge.river, edge.road, (from, to));
+    cost.ok_or_else(|| no("E_PROHIBITED", "RPX-080", "{} cannot enter {}").of([unit.into(), Noun::Hex(to)]))
+}
+
+/// Out of a zone and into one (RPX-110).
+fn zone_cost(game: &Game, class: Class, [leaves, enters]: [bool; 2]) -> u8 {
+    let costs = &game.tables.movement;
+    let leave = if leaves { costs.leave.of(class) } else { 0 };
+    leave + if enters { costs.enter.of(class) } else { 0 }
+}
+
+/// Strategic movement keeps away from enemies and to friendly hexes (RPX-100, RPX-Q65).
+fn far_from_enemies(p: &Position, front: &Front, from: Hex, to: Hex) -> May {
+    for hex in [from, to] {
+        hex_must(
+            !front.near.has(hex),
+            hex,
+            "E_NEAR_ENEMY",
+            "RPX-100",
+            "{} is within two hexes of the enemy",
+        )?;
+    }
+    hex_must(
+        p.friendly.has(to),
+        to,
+        "E_NOT_FRIENDLY",
+        "RPX-100",
+        "{} was not friendly when the movement began",
+    )
+}
+
+/// Whether a unit may go one hex on.
+///
+/// # Errors
+/// Why not.
+pub fn may_go(game: &Game, p: &Position, unit: Unit, to: Hex, pace: Pace) -> Result<Taken, Refusal> {
+    let mover = Mover::of(game, p, unit, pace)?;
+    let front = Front::of(game, p, p.phasing);
+    step(game, p, &front, &mover, (p.at.of(unit).unwrap_or(to), p.man(unit).spent), to)
+}
+
+/// A unit goes one hex on, and what that brings about.
+pub fn go(game: &Game, d: &mut GameDraft<'_>, unit: Unit, to: Hex, pace: Pace) {
+    let Ok(Taken { cost, stops }) = may_go(game, d.state, unit, to, pace) else { return };
+    let ma = allowance(game, d.state, unit);
+    d.emit(Event::Went { unit, to, pace, ma, cost, stops });
+    come_into(game, d, unit, to);
+    strain(game, d, unit);
+}
+
+/// What it brings about that a unit came into a hex: a bridgehead is expelled, work nearby stops, lone leaders are surprised and
+/// units without defence are destroyed (RPX-043, RPX-053, RPX-085, RPX-086).
+pub fn come_into(game: &Game, d: &mut GameDraft<'_>, unit: Unit, to: Hex) {
+    let (side, up) = (unit.side(), d.state.is_up(unit));
+    if side == GERMAN
+        && let Some(pair) = d.state.pair_at(to)
+    {
+        let (west, back) = (pair.west, d.state.turn + 1);
+        d.emit(Event::PairLeft { west, back, expelled: true });
+    }
+    if !up {
+        return;
+    }
+    let enemies: Vec<(Unit, Hex)> = d.state.of_side(side.other()).collect();
+    for (enemy, at) in enemies {
+        let near = game.map.distance(at, to);
+        if near == 1 && d.state.man(enemy).digs > 0 {
+            d.emit(Event::Did { unit: enemy, deed: Deed::Stopped });
+        } else if near == 0 && game.counter(enemy).is_leader() {
+            surprise(d, enemy);
+        } else if near == 0 && d.state.is_up(enemy) {
+            d.emit(Event::Did { unit: enemy, deed: Deed::Destroyed });
+        }
+    }
+}
+
+/// A leader whom enemies find alone: he falls, or comes back to his headquarters on the next morning (RPX-085, RPX-223).
+fn surprise(d: &mut GameDraft<'_>, leader: Unit) {
+    let key = RollKey::new(d.state.turn.into(), "leader surprised", leader.0.into());
+    let dice = two_dice(d, key);
+    d.emit(Event::Did { unit: leader, deed: Deed::Surprised { dice, falls: dice[0] + dice[1] <= 2 } });
+}
+
+/// Two dice of one roll.
+pub fn two_dice(d: &mut GameDraft<'_>, key: RollKey) -> [u8; 2] {
+    [0, 1].map(|nth| d.roll(RollKey { nth: key.nth + nth, ..key.clone() }, 6) as u8)
+}
+
+/// What a unit suffers that has spent much of its allowance: cut off without supply, tired at night and by a double march
+/// (RPX-082, RPX-083, RPX-101).
+pub fn strain(game: &Game, d: &mut GameDraft<'_>, unit: Unit) {
+    if game.counter(unit).is_leader() || d.state.man(unit).is(Marks::FLIPPED) {
+        return;
+    }
+    let man = *d.state.man(unit);
+    if man.supply == Supply::Out
+        && game.class(d.state, unit) != Class::Foot
+        && u16::from(man.spent) * 2 > man.ma.into()
+    {
+        d.emit(Event::Did { unit, deed: Deed::Isolated });
+    }
+    if let Some(to) = tired(game, d.state, unit).filter(|to| *to > man.nerve) {
+        d.emit(Event::Did { unit, deed: Deed::Shaken { to } });
+    }
+}
+
+/// The nerve to which its move brings a unit; none where it does not tire it.
+fn tired(game: &Game, p: &Position, unit: Unit) -> Option<Nerve> {
+    let (man, night) = (p.man(unit), game.is_night(p));
+    if man.spent > man.ma {
+        return Some(if night { Nerve::Demoralized } else { Nerve::Disrupted }); // RPX-101
+    }
+    let half = (man.ma / QUARTERS).div_ceil(2) * QUARTERS;
+    if !night || man.is(Marks::TIRED) || man.spent <= half {
+        return None;
+    }
+    let stood = p.march.as_ref().is_none_or(|march| march.way.len() < 2);
+    let spared = stood && game.counter(unit).is_artillery();
+    Some(if spared { man.nerve.max(Nerve::Disrupted) } else { man.nerve.worse() })
+}
+
+/// Whether artillery may be limbered or unlimbered, and what that costs (RPX-081).
+///
+/// # Errors
+/// Why not.
+pub fn may_limber(game: &Game, p: &Position, unit: Unit, limber: bool) -> Result<u8, Refusal> {
+    let hex = may_move(p, unit)?;
+    let (man, gun) = (p.man(unit), game.counter(unit).gun);
+    let gun = gun.ok_or_else(|| no("E_KIND", "RPX-081", "{} is no artillery").of([unit.into()]))?;
+    let other = man.is(Marks::LIMBERED) != limber;
+    unit_must(
+        other,
+        unit,
+        "E_LIMBERED",
+        "RPX-081",
+        if limber { "{} is limbered" } else { "{} is unlimbered" },
+    )?;
+    if !limber {
+        let zone = Front::of(game, p, p.phasing).zone.has(hex);
+        unit_must(!zone, unit, "E_EZOC", "RPX-081", "{} stands in an enemy zone and cannot unlimber")?;
+        let landed = game.counter(unit).is_airborne() && man.arrived == p.turn;
+        unit_must(!landed, unit, "E_LANDED", "RPX-081", "{} landed this turn")?;
+    }
+    let cost = game.tables.movement.limber(gun.limber)[usize::from(!limber)];
+    let left = allowance(game, p, unit).saturating_sub(man.spent);
+    unit_must(cost <= left, unit, "E_MP", "RPX-081", "{} has not the movement points for it")?;
+    Ok(cost)
+}
+
+/// Artillery is limbered or unlimbered.
+pub fn limber(game: &Game, d: &mut GameDraft<'_>, unit: Unit, limber: bool) {
+    let Ok(cost) = may_limber(game, d.state, unit, limber) else { return };
+    let ma = allowance(game, d.state, unit);
+    let deed = if limber { Deed::Limbered { ma, cost } } else { Deed::Unlimbered { ma, cost } };
+    d.emit(Event::Did { unit, deed });
+    strain(game, d, unit);
+}
+
+/// Whether a Soviet recon unit may leave its vehicles (RPX-078).
+///
+/// # Errors
+/// Why not.
+pub fn may_dismount(game: &Game, p: &Position, unit: Unit) -> May {
+    may_move(p, unit)?;
+    let (man, counter) = (p.man(unit), game.counter(unit));
+    let recon = unit.side() != GERMAN && counter.kind == Kind::Recon && counter.is_vehicle();
+    unit_must(
+        recon && !man.is(Marks::AFOOT),
+        unit,
+        "E_KIND",
+        "RPX-078",
+        "{} is no Soviet recon unit with vehicles",
+    )?;
+    unit_must(man.spent == 0, unit, "E_MOVED", "RPX-078", "{} has begun to move")
+}
+
+/// The unit on its way stays where it is; a recon unit looks around (RPX-060).
+pub fn halt(game: &Game, d: &mut GameDraft<'_>) {
+    let Some(march) = d.state.march.clone() else { return };
+    let (unit, spent) = (march.unit, d.state.man(march.unit).spent);
+    d.emit(Event::Halted { unit, way: march.way, spent });
+    if game.counter(unit).kind == Kind::Recon {
+        inspection::by_recon(game, d, unit);
+    }
+}

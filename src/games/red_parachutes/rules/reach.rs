@@ -1,0 +1,47 @@
+//! Where a unit can go by one move, for the picture and for what a click means.
+
+use super::{
+    front::Front,
+    movement::{self, Mover},
+};
+use crate::{
+    game::Game,
+    nouns::{HEX_WORDS, HEXES, Hex, Pace, Unit},
+    refusal::{Refusal, no},
+    state::Position,
+};
+use kit::reach::{self, Standing};
+
+/// Every hex that a unit can come to.
+pub type Reach = reach::Reach<HEXES, HEX_WORDS>;
+
+/// Where a unit can go at a pace.
+///
+/// # Errors
+/// Why it cannot move at all.
+pub fn of(game: &Game, p: &Position, unit: Unit, pace: Pace) -> Result<Reach, Refusal> {
+    let mover = Mover::of(game, p, unit, pace)?;
+    let front = Front::of(game, p, p.phasing);
+    let from = movement::may_move(p, unit)?;
+    let start = Standing { hex: from, spent: p.man(unit).spent, fresh: p.man(unit).spent == 0 };
+    let step = |at: Standing, _, to: Hex| {
+        let taken = movement::step(game, p, &front, &mover, (at.hex, at.spent), to).ok()?;
+        Some(reach::Step { cost: taken.cost, ends: taken.stops, harms: false })
+    };
+    Ok(Reach::find(&game.map.hexes, start, mover.budget, step))
+}
+
+/// The way of a unit to a hex, the start left out, as orders would take it: the pace that costs less.
+pub fn way(game: &Game, p: &Position, unit: Unit, to: Hex) -> Result<(Pace, Vec<Hex>), Refusal> {
+    let normal = of(game, p, unit, Pace::Normal);
+    let strategic = of(game, p, unit, Pace::Strategic);
+    let cost = |reach: &Result<Reach, Refusal>| reach.as_ref().ok().and_then(|reach| reach.cost(to));
+    match (cost(&normal), cost(&strategic)) {
+        (Some(_), _) => Ok((Pace::Normal, normal?.path(to))),
+        (None, Some(_)) => Ok((Pace::Strategic, strategic?.path(to))),
+        (None, None) => {
+            normal?;
+            Err(no("E_MP", "RPX-080", "{} is out of reach").of([to.into()]))
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! How the game begins (RPX-003, RPX-102, RPX-Q60), and the drop zones that the Soviet side may choose.
+
+use crate::{
+    data::SetUp,
+    game::Game,
+    nouns::{Bank, Division, Formation, GERMAN, Hex, HexSet, Off, SOVIET, Step, Unit},
+    refusal::{May, hex_must, must, no},
+    state::{Pair, Position, Record},
+};
+use kit::ids::Id;
+
+/// The position before the first order.
+pub fn start(game: &Game) -> Position {
+    let mut p = Position {
+        turn: 0,
+        step: Step::SetUp,
+        phasing: GERMAN,
+        at: Default::default(),
+        men: Default::default(),
+        march: None,
+        soviet: HexSet::NONE,
+        friendly: HexSet::NONE,
+        bridge: true,
+        bridge_used: 0,
+        pairs: Vec::new(),
+        pairs_free: 0,
+        pairs_back: Vec::new(),
+        tried: Vec::new(),
+        works: game.army.positions.iter().copied().collect(),
+        known: Default::default(),
+        zones: [0, 1, 2].map(|nth| game.army.zones.get(nth).map(|zone| zone.1)),
+        zones_shown: [false; 3],
+        salvos: [0; 2],
+        points: Default::default(),
+        received: Default::default(),
+        freed: Vec::new(),
+        owed: vec![None; Division::LIMIT],
+        lost: [0; 2],
+        veils: Vec::new(),
+        outcome: None,
+    };
+    for &(east, west) in &game.army.bridgeheads {
+        p.pairs.push(Pair { east, west, improved: false, shifted: false });
+    }
+    for unit in Unit::all() {
+        put(game, &mut p, unit);
+    }
+    p.soviet = owned(game, &p);
+    p
+}
+
+fn put(game: &Game, p: &mut Position, unit: Unit) {
+    let counter = game.counter(unit);
+    let at = match counter.setup {
+        SetUp::At(hex) => Some(hex),
+        SetUp::With(hq) => match game.counter(hq).setup {
+            SetUp::At(hex) => Some(hex),
+            SetUp::Enter { .. } | SetUp::Drop | SetUp::With(_) | SetUp::Apart => None,
+        },
+        SetUp::Enter { .. } | SetUp::Drop | SetUp::Apart => None,
+    };
+    // A parachute battalion comes into being from its companies (RPX-122).
+    let apart = counter.setup == SetUp::Apart || (counter.is_airborne() && counter.parts.is_some());
+    p.men[unit] = match at {
+        Some(_) => {
+            Record { steps: counter.steps, ammo: counter.gun.map_or(0, |gun| gun.ammo), ..Record::default() }
+        }
+        None if apart => Record::gone(Off::Apart, 0),
+        None => Record::gone(Off::Waiting, counter.steps),
+    };
+    p.at.put(unit, at);
+}
+
+/// Hexes that the Soviet side owns at the start: the east bank but what lies within two hexes of Germans there, and where its own
+/// units stand (RPX-102).
+fn owned(game: &Game, p: &Position) -> HexSet {
+    let mut all: HexSet =
+        game.map.hexes.hexes().filter(|hex| game.map.bank(*hex) == Some(Bank::East)).collect();
+    for (_, hex) in p.of_side(GERMAN) {
+        let bank = game.map.bank(hex);
+        let near = game.within(HexSet::only(hex), 2);
+        all -= near.iter().filter(|other| game.map.bank(*other) == bank).collect();
+    }
+    let own: HexSet = p.of_side(SOVIET).map(|(_, hex)| hex).collect();
+    all | own
+}
+
+/// Whether a brigade may have its drop zone in a hex (RPX-003).
+///
+/// # Errors
+/// Why not.
+pub fn may_zone(game: &Game, p: &Position, brigade: Formation, at: Hex) -> May {
+    must(
+        p.step == Step::SetUp,
+        "E_NOT_YOUR_PHASE",
+        "RPX-003",
+        "drop zones are chosen before the first turn",
+    )?;
+    let nth = game.brigade(brigade).ok_or_else(|| no("E_TYPE", "RPX-003", "it is no airborne brigade"))?;
+    must(game.has_hex(at), "E_DZ_EDGE", "RPX-003", "that hex is not on the map")?;
+    hex_must(game.map.bank(at).is_some(), at, "E_DZ_WATER", "RPX-003", "{} is water")?;
+    hex_must(
+        game.map.bank(at) == Some(Bank::West),
+        at,
+        "E_DZ_EAST",
+        "RPX-003",
+        "{} lies east of the Dnieper",
+    )?;
+    let inner = game.map.to_edge(at) >= game.army.zone_edge;
+    hex_must(inner, at, "E_DZ_EDGE", "RPX-003", "{} is too near to the edge of the map")?;
+    must(p.zones[nth] != Some(at), "E_DZ_EDGE", "RPX-003", "it is there already")
+}
+
+/// All zones that may be chosen.
+pub fn zones(game: &Game, p: &Position) -> Vec<(Formation, Hex)> {
+    let brigades = game.army.zones.iter().map(|zone| zone.0);
+    let all = brigades.flat_map(|brigade| game.map.hexes.hexes().map(move |hex| (brigade, hex)));
+    all.filter(|(brigade, hex)| may_zone(game, p, *brigade, *hex).is_ok()).collect()
+}

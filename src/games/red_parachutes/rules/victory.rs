@@ -1,0 +1,121 @@
+//! Victory (SCN-01, SCN-04): what each side has to show, each item rounded down by itself.
+
+use crate::{
+    event::Event,
+    game::{Game, GameDraft},
+    nouns::{Bank, GERMAN, HexSet, Kind, Off, SOVIET, Side, Terrain, Unit, units_of},
+    state::{Position, nth},
+};
+use engine::base::outcome::Outcome;
+
+/// What one thing is worth to the Soviet side.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Item {
+    /// What is counted.
+    pub label: &'static str,
+    /// How many there are.
+    pub count: i32,
+    /// Points.
+    pub points: i32,
+}
+
+/// All items, in the sequence of SCN-04.
+pub fn items(game: &Game, p: &Position) -> Vec<Item> {
+    let v = &game.army.victory;
+    let per = |label, count: usize, each: u8, sign: i32| {
+        let count = count as i32;
+        Item { label, count, points: sign * (count / i32::from(each.max(1))) }
+    };
+    let times = |label, count: usize, each: u8| Item {
+        label,
+        count: count as i32,
+        points: count as i32 * i32::from(each),
+    };
+    let towns = v.towns.iter().filter(|town| p.soviet.has(town.0));
+    let worth = towns.clone().map(|town| i32::from(town.1)).sum();
+    vec![
+        Item { label: "towns", count: towns.count() as i32, points: worth },
+        times("bridge", usize::from(holds_bridge(game, p)), v.bridge),
+        times("improved bridgeheads", p.pairs.iter().filter(|pair| pair.improved).count(), v.improved),
+        per("Soviet battalions on the west bank", battalions_west(game, p), v.battalions_west, 1),
+        times("German battalions on the east bank", left_east(game, p), v.left_east),
+        per("airborne companies in woods or joined", airborne(game, p), v.airborne, 1),
+        per("German steps lost", p.lost[nth(GERMAN)].into(), v.german_steps, 1),
+        per("Soviet steps lost", p.lost[nth(SOVIET)].into(), v.soviet_steps, -1),
+    ]
+}
+
+/// Points of the Soviet side, never below 0 (RPX-Q70).
+pub fn points(game: &Game, p: &Position) -> i32 {
+    items(game, p).iter().map(|item| item.points).sum::<i32>().max(0)
+}
+
+fn holds_bridge(game: &Game, p: &Position) -> bool {
+    let held = |hex| p.stack(SOVIET, hex).any(|unit| !game.counter(unit).is_leader());
+    p.bridge && game.map.bridge.ends.into_iter().all(held)
+}
+
+fn battalions_on(game: &Game, p: &Position, side: Side, bank: Bank) -> impl Iterator<Item = Unit> {
+    let all: Vec<Unit> =
+        p.of_side(side).filter(|(_, hex)| game.map.bank(*hex) == Some(bank)).map(|(unit, _)| unit).collect();
+    let battalion: Vec<bool> = all.iter().map(|unit| game.is_battalion(p, *unit) && p.is_up(*unit)).collect();
+    all.into_iter().zip(battalion).filter(|(_, is)| *is).map(|(unit, _)| unit)
+}
+
+/// Soviet battalions on the west bank, airborne and artillery left out.
+pub fn battalions_west(game: &Game, p: &Position) -> usize {
+    let counts = |unit: &Unit| !game.counter(*unit).is_airborne() && !game.counter(*unit).is_artillery();
+    battalions_on(game, p, SOVIET, Bank::West).filter(counts).count()
+}
+
+fn left_east(game: &Game, p: &Position) -> usize {
+    battalions_on(game, p, GERMAN, Bank::East).count()
+}
+
+/// Airborne companies, face-up or flipped, in woods or within one hex of Soviet ground troops; a battalion counts its steps.
+fn airborne(game: &Game, p: &Position) -> usize {
+    let ground = p
+        .of_side(SOVIET)
+        .filter(|(unit, _)| game.counter(*unit).fights() && !game.counter(*unit).is_airborne());
+    let near = game.within(ground.map(|(_, hex)| hex).collect::<HexSet>(), 1);
+    let safe = |hex| near.has(hex) || game.map.terrain(hex) == Terrain::Woods;
+    let companies =
+        p.of_side(SOVIET).filter(|(unit, hex)| game.counter(*unit).kind == Kind::Parachute && safe(*hex));
+    companies.map(|(unit, _)| usize::from(p.man(unit).steps)).sum()
+}
+
+/// How the game ends as it stands.
+pub fn outcome(game: &Game, p: &Position) -> Outcome {
+    let score = points(game, p);
+    let levels = &game.army.victory.levels;
+    let level = levels.iter().find(|level| (level.1..=level.2).contains(&score)).or(levels.last());
+    let name = level.map_or(String::new(), |level| level.0.clone());
+    let winner = match () {
+        () if name.starts_with("German") => Some(GERMAN),
+        () if name.starts_with("Soviet") => Some(SOVIET),
+        () => None,
+    };
+    let first = levels.iter().find(|level| level.0.starts_with("Soviet")).map_or(0, |level| level.1);
+    let sentence = match winner {
+        Some(_) => format!("{name} victory with {score} Soviet points"),
+        None => format!("{name} with {score} Soviet points"),
+    };
+    Outcome { winner, kind: name.to_lowercase().replace(' ', "-"), sentence, score, needed: first }
+}
+
+/// Whether a side has nothing on the map that fights, and nothing to come (SCN-01).
+fn is_spent(game: &Game, p: &Position, side: Side) -> bool {
+    let fights = |unit: &Unit| game.counter(*unit).fights();
+    let there = |unit: Unit| p.at.of(unit).is_some() || matches!(p.man(unit).off, Off::Waiting | Off::Unseen);
+    !units_of(side).filter(fights).any(there)
+}
+
+/// The game ends after the last turn, or when a side has nothing left (SCN-01).
+pub fn end_of_turn(game: &Game, d: &mut GameDraft<'_>) {
+    let p = &*d.state;
+    let last = usize::from(p.turn) >= game.army.track.len();
+    if last || [GERMAN, SOVIET].into_iter().any(|side| is_spent(game, p, side)) {
+        let end = outcome(game, p);
+        d.emit(Event::Ended(end));
+    }
+}

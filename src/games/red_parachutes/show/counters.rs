@@ -1,0 +1,221 @@
+//! Counters and hexes as the map shows them.
+
+use crate::{
+    data::Counter,
+    game::Game,
+    nouns::{
+        Formation, GERMAN, Hex, Kind, Nerve, ROOM, SOVIET, Sided as _, Size as Large, Step, Supply, Unit,
+    },
+    rules::{choices, front},
+    sight::View,
+    state::{Marks, Position, Veil},
+    words::{hex_name, kind_name, nerve_name, side_name, supply_name, terrain_name},
+};
+use engine::show::{
+    counter::{
+        Band, Body, Branch, Condition, ConditionSign, CounterMark, CounterStates, Nato, Size, Steps, Value,
+    },
+    scene::PlaceState,
+    words::Tone,
+};
+use kit::say::count;
+
+/// The first key of counters that a viewer does not know; those below are units.
+const UNKNOWN: u16 = 256;
+
+/// All counters on the map, lowest in a stack first.
+pub fn all(game: &Game, v: &View) -> Vec<CounterMark> {
+    let p = &v.seen;
+    let known = p.at.all().map(|(unit, hex)| mark(game, p, unit, hex));
+    let unknown =
+        p.veils.iter().flat_map(|veil| (0..veil.counters()).map(move |nth| unknown(game, veil, nth)));
+    unknown.chain(known).collect()
+}
+
+/// A counter of a stack that the viewer has not inspected.
+fn unknown(game: &Game, veil: &Veil, nth: u8) -> CounterMark {
+    let what = match nth {
+        nth if nth < veil.flipped => "dispersed parachute unit",
+        nth if nth < veil.flipped + veil.leaders => "leader",
+        _ => "unknown unit",
+    };
+    let key = UNKNOWN + veil.hex.0 * ROOM as u16 + u16::from(nth);
+    let name = format!("{} {what}", side_name(veil.side));
+    CounterMark {
+        unit: engine::base::keys::UnitKey(key),
+        place: veil.hex.into(),
+        side: veil.side.0,
+        spoken: format!("{name}, {}", hex_name(game, veil.hex)),
+        name,
+        ..CounterMark::default()
+    }
+}
+
+/// The counter of a unit.
+pub fn mark(game: &Game, p: &Position, unit: Unit, hex: Hex) -> CounterMark {
+    let (man, counter) = (p.man(unit), game.counter(unit));
+    let values = [
+        Value::new("attack", game.attack(p, unit).into()),
+        Value::new("defence", game.defense(p, unit).into()),
+        Value::new("movement", counter.ma.into()),
+    ];
+    let conditions = conditions(p, unit);
+    let said: Vec<String> = conditions.iter().map(|condition| condition.words.to_string()).collect();
+    let states = CounterStates {
+        moved: p.step == Step::Movement && unit.side() == p.phasing && man.is(Marks::ENDED),
+        can_act: choices::can_act(game, p, unit),
+        ..CounterStates::default()
+    };
+    let flipped = man.is(Marks::FLIPPED);
+    let words = std::iter::once(counter.name.clone()).chain([hex_name(game, hex), strength(game, p, unit)]);
+    CounterMark {
+        unit: unit.0.into(),
+        place: hex.into(),
+        side: unit.side().0,
+        symbol: Nato { branch: branch(counter), size: size(counter) },
+        body: if flipped { Body::Pale } else { Body::Full },
+        short: short(counter),
+        values: (!counter.is_leader()).then(|| values.to_vec()),
+        steps: (counter.full > 1).then_some(Steps { left: man.steps, of: counter.full }),
+        conditions,
+        states,
+        name: counter.name.clone(),
+        spoken: words.chain(said).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(", "),
+        group: game.army.formations[counter.formation.index()].name.clone(),
+        band: Some(band(game, counter.formation)),
+        ..CounterMark::default()
+    }
+}
+
+/// `4-5, 2 of 3 steps`.
+pub fn strength(game: &Game, p: &Position, unit: Unit) -> String {
+    let (man, counter) = (p.man(unit), game.counter(unit));
+    if counter.is_leader() {
+        return kind_name(counter);
+    }
+    let steps =
+        if counter.full > 1 { format!(", {} of {} steps", man.steps, counter.full) } else { String::new() };
+    format!("{}-{}-{}{steps}", game.attack(p, unit), game.defense(p, unit), counter.ma)
+}
+
+/// The formation among those of its side.
+fn band(game: &Game, formation: Formation) -> Band {
+    let side = game.army.formations[formation.index()].side;
+    let before = game.army.formations[..formation.index()].iter().filter(|other| other.side == side);
+    Band(before.count() as u8)
+}
+
+/// What stands on a counter, short: its number or the beginning of its name.
+fn short(counter: &Counter) -> String {
+    let word = counter.name.split(' ').find(|word| word.contains(|c: char| c.is_ascii_digit()));
+    let word = word.or(counter.name.split(' ').next()).unwrap_or_default();
+    word.chars().take(6).collect()
+}
+
+fn branch(counter: &Counter) -> Branch {
+    match counter.kind {
+        Kind::Infantry | Kind::MachineGun => Branch::Infantry,
+        Kind::MotInfantry => Branch::Mechanised,
+        Kind::Tank => Branch::Armour,
+        Kind::Recon | Kind::Cavalry => Branch::Cavalry,
+        Kind::Engineer => Branch::Garrison,
+        Kind::AntiTank => Branch::Shock,
+        Kind::Parachute => Branch::Airborne,
+        Kind::Artillery => Branch::Artillery,
+        Kind::Headquarters | Kind::Leader => Branch::Headquarters,
+    }
+}
+
+fn size(counter: &Counter) -> Size {
+    match counter.size {
+        Large::Leader | Large::Headquarters => Size::None,
+        Large::Company => Size::Company,
+        Large::Battalion => Size::Battalion,
+        Large::Regiment => Size::Regiment,
+        Large::Brigade => Size::Brigade,
+    }
+}
+
+/// What lasts on a unit.
+pub fn conditions(p: &Position, unit: Unit) -> Vec<Condition> {
+    let man = p.man(unit);
+    let nerve = match man.nerve {
+        Nerve::Good => None,
+        Nerve::Disrupted => {
+            Some(Condition::new(ConditionSign::Corner('D'), "Disrupted", "has recovered", Tone::Warn))
+        }
+        Nerve::Demoralized => {
+            Some(Condition::new(ConditionSign::Corners('D'), "Demoralized", "has recovered", Tone::Bad))
+        }
+    };
+    let back = "is in supply again";
+    let supply = match man.supply {
+        Supply::In => None,
+        Supply::Out => {
+            Some(Condition::new(ConditionSign::Unsupplied, "out of supply", back, Tone::OutOfSupply))
+        }
+        Supply::Isolated => {
+            Some(Condition::new(ConditionSign::Isolated, "Isolated", back, Tone::OutOfSupply))
+        }
+    };
+    let marks = [
+        (man.is(Marks::LIMBERED), 'L', "limbered", "is unlimbered"),
+        (man.is(Marks::FLIPPED), '?', "dispersed", "has gathered"),
+        (man.digs > 0, 'U', "builds a position", "builds no more"),
+        (man.is(Marks::AFOOT), 'F', "on foot", "is mounted again"),
+    ];
+    let marks = marks.into_iter().filter(|mark| mark.0);
+    let marks = marks.map(|(_, letter, words, over)| {
+        Condition::new(ConditionSign::Letter(letter), words, over, Tone::Plain)
+    });
+    nerve.into_iter().chain(supply).chain(marks).collect()
+}
+
+/// What is said of a unit’s state, for sheets.
+pub fn state_words(p: &Position, unit: Unit) -> String {
+    format!("{}, {}", nerve_name(p.man(unit).nerve), supply_name(p.man(unit).supply))
+}
+
+/// The hexes as they are: whose each is, and what is said of it.
+pub fn places(game: &Game, v: &View) -> Vec<PlaceState> {
+    let p = &v.seen;
+    let zones = [GERMAN, SOVIET].map(|side| (side, front::zone(game, p, side)));
+    let place = |hex: Hex| {
+        let zone: String = zones
+            .iter()
+            .filter(|zone| zone.1.has(hex))
+            .map(|zone| format!(". {} zone", side_name(zone.0)))
+            .collect();
+        let there = counted(p, hex);
+        let units = if there == 0 { String::new() } else { format!(", {}", count(there, "counter")) };
+        PlaceState {
+            control: game.map.bank(hex).map(|_| p.owner(hex)),
+            spoken: format!("{}{units}{zone}", ground_words(game, p, hex)),
+            ..PlaceState::default()
+        }
+    };
+    game.map.hexes.hexes().map(place).collect()
+}
+
+fn counted(p: &Position, hex: Hex) -> usize {
+    p.at.count(hex) + p.veil(hex).map_or(0, |veil| veil.counters().into())
+}
+
+/// `2519, Kaniv, city, German, position`.
+fn ground_words(game: &Game, p: &Position, hex: Hex) -> String {
+    let (label, name) = (game.map.label(hex).to_owned(), &game.map.names[hex.index()]);
+    let owner = game.map.bank(hex).map(|_| side_name(p.owner(hex)).to_owned());
+    let works = p.works.has(hex).then(|| "improved position".to_owned());
+    let ferry = p
+        .pair_at(hex)
+        .map(|pair| if pair.improved { "improved bridgehead" } else { "bridgehead" }.to_owned());
+    let words = [
+        Some(label),
+        Some(name.clone()),
+        Some(terrain_name(game.map.terrain(hex)).to_owned()),
+        owner,
+        works,
+        ferry,
+    ];
+    words.into_iter().flatten().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,86 @@
+//! What a click means, and the button that is always there.
+
+use super::{orders::rule, sidebar};
+use crate::{
+    event::Event,
+    game::Game,
+    nouns::{Hex, Pace, Step, Unit},
+    order::Order,
+    refusal::{Refusal, no},
+    rules::{allowance::allowance, apply::apply, choices, movement, reach},
+    sight::View,
+    state::Position,
+};
+use engine::contract::prelude::{
+    Act, Exercises, Gesture, Handling, PlaceKey, Sequence, Study, UnitKey, VerbLine, When,
+};
+use kit::hand;
+
+impl Handling for Game {
+    fn primary(&self, v: &View) -> Option<Order> {
+        sidebar::primary_order(self, v)
+    }
+    fn sequence(&self, v: &View, _suggested: &[Order]) -> Sequence {
+        sidebar::sequence(self, v)
+    }
+    fn verbs(&self, v: &View, _units: &[UnitKey], _at: PlaceKey) -> Vec<VerbLine> {
+        if v.seen.step == Step::Movement { vec![VerbLine::GO] } else { Vec::new() }
+    }
+    fn try_gesture(&self, v: &View, g: &Gesture) -> Result<Vec<Order>, Refusal> {
+        match g {
+            Gesture::Primary => {
+                let owed = || no("E_NOT_YOUR_PHASE", "RPX-120", "something is still owed in this step");
+                self.primary(v).map(|order| vec![order]).ok_or_else(owed)
+            }
+            Gesture::Act(Act { units, at, .. }) => meant(self, &v.seen, &hand::units(units), Hex(at.0)),
+        }
+    }
+}
+
+/// What units that are sent to a hex are ordered.
+fn meant(game: &Game, p: &Position, units: &[Unit], at: Hex) -> Result<Vec<Order>, Refusal> {
+    let first = *units.first().ok_or_else(|| no("E_NOT_YOUR_PHASE", "", "no unit is selected"))?;
+    match p.step {
+        Step::Movement => moves(game, p, units, at),
+        Step::Infiltration => {
+            let from = p.at.of(first).unwrap_or(at);
+            let order = Order::Infiltrate { from, to: at };
+            choices::may(game, p, order).map(|()| vec![order])
+        }
+        _ => Err(no("E_NOT_YOUR_PHASE", rule(&Order::Halt), "no unit moves in this step")),
+    }
+}
+
+/// The way of each unit, one after the other, each as those before it leave things.
+fn moves(game: &Game, p: &Position, units: &[Unit], at: Hex) -> Result<Vec<Order>, Refusal> {
+    let mut p = p.clone();
+    let mut all = Vec::new();
+    for unit in units {
+        let cross = Order::Cross { unit: *unit, to: at };
+        if choices::may(game, &p, cross).is_ok() {
+            all.push(cross);
+            continue;
+        }
+        let (pace, way) = reach::way(game, &p, *unit, at)?;
+        for to in way {
+            all.push(Order::Go { unit: *unit, to, pace });
+            go(game, &mut p, *unit, to, pace)?;
+        }
+    }
+    Ok(all)
+}
+
+/// A step on a copy.
+fn go(game: &Game, p: &mut Position, unit: Unit, to: Hex, pace: Pace) -> Result<(), Refusal> {
+    let taken = movement::may_go(game, p, unit, to, pace)?;
+    let ma = allowance(game, p, unit);
+    apply(game, p, &Event::Went { unit, to, pace, ma, cost: taken.cost, stops: taken.stops });
+    Ok(())
+}
+
+impl Study for Game {
+    fn step_name(&self, when: When) -> Option<String> {
+        sidebar::phase_name(when)
+    }
+}
+impl Exercises for Game {}

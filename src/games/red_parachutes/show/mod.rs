@@ -1,0 +1,10 @@
+//! The game in pictures and sentences, made from views and told events alone.
+
+mod counters;
+mod cover;
+mod hand;
+mod log;
+mod orders;
+mod picture;
+mod sheets;
+mod sidebar;

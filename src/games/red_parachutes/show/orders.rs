@@ -1,0 +1,153 @@
+//! Orders in words, and as offers.
+
+use crate::{
+    game::Game,
+    nouns::{Pace, Step, Unit},
+    order::Order,
+    refusal::word,
+    rules::choices,
+    sight::View,
+    words::{hex_full, hex_name, step_name, unit_name},
+};
+use engine::{
+    base::{fence::Fence, keys::PlaceKey},
+    contract::{
+        handling::Handling as _,
+        rules::{Draft, FirstFaces, Knowledge as _, Rules as _},
+    },
+    show::{offer::Offer, scene::Subject},
+};
+
+/// An order in words.
+pub fn text(game: &Game, v: &View, order: &Order) -> String {
+    let unit = |unit: Unit| unit_name(game, unit);
+    let at = |unit: Unit| v.seen.at.of(unit).map_or(String::new(), |hex| hex_name(game, hex));
+    match *order {
+        Order::Zone { brigade, at } => {
+            format!("{}: drop zone at {}", game.army.formations[brigade.index()].name, hex_full(game, at))
+        }
+        Order::Rebuild { unit: who } => format!("Rebuild {}", unit(who)),
+        Order::TakeOff { unit: who } => format!("Take {} off for its points", unit(who)),
+        Order::Load { unit: who } => format!("Salvos for {}", unit(who)),
+        Order::ReturnHq { hq, on } => format!("{} returns with {} at {}", unit(hq), unit(on), at(on)),
+        Order::PlacePair { east, west } => {
+            format!("Bridgehead from {} to {}", hex_name(game, east), hex_name(game, west))
+        }
+        Order::ShiftPair { west, east } => {
+            format!("Shift the bridgehead of {} to {}", hex_name(game, west), hex_name(game, east))
+        }
+        Order::WithdrawPair { west } => format!("Withdraw the bridgehead of {}", hex_name(game, west)),
+        Order::Blow { unit: who } => format!("{} blows the bridge", unit(who)),
+        Order::Dig { unit: who } => format!("{} builds a position at {}", unit(who), at(who)),
+        Order::Enter { unit: who } => format!("{} enters", unit(who)),
+        Order::BreakDown { unit: who } => format!("{} falls apart into companies", unit(who)),
+        Order::Go { unit: who, to, pace: Pace::Normal } => format!("{} to {}", unit(who), hex_name(game, to)),
+        Order::Go { unit: who, to, pace: Pace::Strategic } => {
+            format!("{} strategically to {}", unit(who), hex_name(game, to))
+        }
+        Order::Halt => "End this move".to_owned(),
+        Order::Cross { unit: who, to } => {
+            format!("{} crosses the Dnieper to {}", unit(who), hex_full(game, to))
+        }
+        Order::Help { engineer, unit: who } => {
+            format!("{} helps {} over the river", unit(engineer), unit(who))
+        }
+        Order::Limber { unit: who } => format!("Limber {}", unit(who)),
+        Order::Unlimber { unit: who } => format!("Unlimber {}", unit(who)),
+        Order::Dismount { unit: who } => format!("{} goes on foot for good", unit(who)),
+        Order::Infiltrate { from, to } => {
+            format!("The stack at {} slips to {}", hex_name(game, from), hex_name(game, to))
+        }
+        Order::Eliminate { unit: who } => format!("Take off {} at {}", unit(who), at(who)),
+        Order::Join { unit: who, at } => format!("{} is put together at {}", unit(who), hex_name(game, at)),
+        Order::Done => match v.seen.step {
+            Step::SetUp => "Begin the game".to_owned(),
+            step => format!("End: {}", step_name(step)),
+        },
+    }
+}
+
+/// The rule of an order.
+pub fn rule(order: &Order) -> &'static str {
+    match order {
+        Order::Zone { .. } => "RPX-003",
+        Order::Rebuild { .. } => "RPX-012",
+        Order::TakeOff { .. } => "RPX-011",
+        Order::Load { .. } => "RPX-019",
+        Order::ReturnHq { .. } => "RPX-021",
+        Order::PlacePair { .. } => "RPX-040",
+        Order::ShiftPair { .. } | Order::WithdrawPair { .. } => "RPX-042",
+        Order::Blow { .. } => "RPX-051",
+        Order::Dig { .. } => "RPX-052",
+        Order::Enter { .. } => "RPX-061",
+        Order::BreakDown { .. } => "RPX-063",
+        Order::Go { pace: Pace::Normal, .. } | Order::Halt => "RPX-080",
+        Order::Go { pace: Pace::Strategic, .. } => "RPX-100",
+        Order::Cross { .. } => "RPX-090",
+        Order::Help { .. } => "RPX-092",
+        Order::Limber { .. } | Order::Unlimber { .. } => "RPX-081",
+        Order::Dismount { .. } => "RPX-078",
+        Order::Infiltrate { .. } => "RPX-113",
+        Order::Eliminate { .. } => "RPX-120",
+        Order::Join { .. } => "RPX-122",
+        Order::Done => "",
+    }
+}
+
+/// What an order is about.
+fn subject(order: &Order) -> Option<Subject> {
+    let unit = |unit: Unit| Some(Subject::Unit(unit.0.into()));
+    match *order {
+        Order::Rebuild { unit: who }
+        | Order::TakeOff { unit: who }
+        | Order::Load { unit: who }
+        | Order::Blow { unit: who }
+        | Order::Dig { unit: who }
+        | Order::Enter { unit: who }
+        | Order::BreakDown { unit: who }
+        | Order::Go { unit: who, .. }
+        | Order::Cross { unit: who, .. }
+        | Order::Help { unit: who, .. }
+        | Order::Limber { unit: who }
+        | Order::Unlimber { unit: who }
+        | Order::Dismount { unit: who }
+        | Order::Eliminate { unit: who }
+        | Order::ReturnHq { hq: who, .. } => unit(who),
+        Order::Zone { at: hex, .. }
+        | Order::PlacePair { west: hex, .. }
+        | Order::ShiftPair { east: hex, .. }
+        | Order::WithdrawPair { west: hex }
+        | Order::Infiltrate { to: hex, .. }
+        | Order::Join { at: hex, .. } => Some(Subject::Place(PlaceKey::from(hex))),
+        Order::Halt | Order::Done => None,
+    }
+}
+
+/// An order as an offer; one that may not be given says why.
+pub fn offer(game: &Game, v: &View, order: Order) -> Offer {
+    let refusal = choices::may(game, &v.seen, order).err();
+    let why_not = refusal.map(|refusal| refusal.explained(|noun| word(game, noun)));
+    let fence = if why_not.is_none() { fence(game, v, &order) } else { Fence::Open };
+    let cites = rule(&order);
+    Offer {
+        label: text(game, v, &order),
+        orders: vec![game.seal(&order)],
+        why_not,
+        fence,
+        rule: (!cites.is_empty()).then(|| cites.to_owned()),
+        subject: subject(&order),
+        ..Offer::default()
+    }
+}
+
+/// What undo meets after an order: whatever the dice, they fall there.
+fn fence(game: &Game, v: &View, order: &Order) -> Fence {
+    if let Order::Go { .. } | Order::Halt = order {
+        return Fence::Open;
+    }
+    let mut state = game.stand_in(v);
+    let mut dice = FirstFaces;
+    let mut draft = Draft::new(game, &mut state, &mut dice);
+    game.decide(&mut draft, order);
+    draft.finish().0.iter().map(|event| game.fence(event)).max().unwrap_or_default()
+}

@@ -1,0 +1,165 @@
+//! What is drawn: hexes, counters, markers, where a selection may go, what was done.
+
+use super::counters;
+use crate::{
+    event::{Event, Seen},
+    game::Game,
+    nouns::{Hex, Pace, SOVIET, Side, Sided as _, Step, Unit},
+    order::Order,
+    rules::{choices, front, infiltration, reach},
+    sight::View,
+    state::Position,
+    words::points,
+};
+use engine::{
+    contract::prelude::{
+        Arc, Arrow, ArrowStyle, Board, CounterMark, Mark, Picture, PlaceKey, Scene, UnitKey,
+    },
+    show::scene::{Marker, MarkerSign, Reach, ReachStyle},
+};
+use kit::{hand, say::count_of};
+
+impl Picture for Game {
+    const PLACE_KIND: &'static str = "hex";
+    fn board(&self) -> Arc<Board> {
+        Arc::clone(&self.printed)
+    }
+    fn scene(&self, v: &View) -> Scene {
+        Scene {
+            board: self.board(),
+            places: counters::places(self, v),
+            counters: counters::all(self, v),
+            arrows: underway(&v.seen).into_iter().collect(),
+            markers: markers(&v.seen),
+            ..Scene::default()
+        }
+    }
+    fn counters(&self, v: &View) -> Vec<CounterMark> {
+        counters::all(self, v)
+    }
+    fn reach(&self, v: &View, units: &[UnitKey]) -> Vec<Mark> {
+        let units: Vec<Unit> = hand::units(units);
+        match v.seen.step {
+            Step::Movement => within_reach(self, &v.seen, &units),
+            Step::Infiltration => {
+                let from = units.first().and_then(|unit| v.seen.at.of(*unit));
+                let ways = infiltration::all(self, &v.seen).into_iter().filter(|way| Some(way.0) == from);
+                ways.map(|(_, to)| Mark::Choice { place: to.into() }).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+    fn deeds(&self, v: &View, e: &Event) -> Vec<Arrow> {
+        let at = |unit: Unit| v.seen.at.of(unit);
+        match e {
+            Event::Halted { unit, way, .. } if way.len() > 1 => {
+                vec![Arrow::along(way.iter().copied(), ArrowStyle::Move, unit.side().0)]
+            }
+            Event::Crossed { unit, to, .. } => {
+                vec![Arrow::along(at(*unit).into_iter().chain([*to]), ArrowStyle::Move, unit.side().0)]
+            }
+            Event::Infiltrated { units, from, to, went: true, .. } => {
+                let side = units.first().map_or(v.seen.phasing, |unit| unit.side());
+                vec![Arrow::along([*from, *to], ArrowStyle::Move, side.0)]
+            }
+            Event::Glimpsed(glimpse) => match &glimpse.seen {
+                Seen::Went { side, from, to, .. }
+                | Seen::Crossed { side, from, to, across: true, .. }
+                | Seen::Infiltrated { side, from, to, went: true, .. } => {
+                    vec![Arrow::along([*from, *to], ArrowStyle::Move, side.0)]
+                }
+                _ => Vec::new(),
+            },
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// The way of the unit that is on its way.
+fn underway(p: &Position) -> Option<Arrow> {
+    let march = p.march.as_ref().filter(|march| march.way.len() > 1)?;
+    Some(Arrow {
+        label: points(p.man(march.unit).spent),
+        legend: "on its way, with what it has cost".into(),
+        ..Arrow::along(march.way.iter().copied(), ArrowStyle::Move, march.unit.side().0)
+    })
+}
+
+/// Bridgeheads and positions.
+fn markers(p: &Position) -> Vec<Marker> {
+    let pairs = p.pairs.iter().flat_map(|pair| {
+        let label = if pair.improved { "+2" } else { "" };
+        [pair.east, pair.west].map(|hex| marker(hex, SOVIET, MarkerSign::Bridgehead, label))
+    });
+    let works = p.works.iter().map(|hex| marker(hex, p.owner(hex), MarkerSign::Position, ""));
+    pairs.chain(works).collect()
+}
+
+fn marker(hex: Hex, side: Side, sign: MarkerSign, label: &str) -> Marker {
+    Marker { at: hex.into(), side, sign, label: label.to_owned() }
+}
+
+/// Where all of some units could come by one move, with what it costs the slowest; strategic ends are dashed.
+fn within_reach(game: &Game, p: &Position, units: &[Unit]) -> Vec<Mark> {
+    let Some(first) = units.first() else { return Vec::new() };
+    let all = |pace| -> Vec<reach::Reach> {
+        units.iter().filter_map(|unit| reach::of(game, p, *unit, pace).ok()).collect()
+    };
+    let paces = [Pace::Normal, Pace::Strategic].map(all);
+    let start = p.at.of(*first);
+    let mut marks = Vec::new();
+    for hex in game.map.hexes.hexes() {
+        let costs = paces.each_ref().map(|reaches| slowest(reaches, units.len(), hex));
+        let (cost, nth) = match costs {
+            [Some(cost), _] => (cost, 0),
+            [None, Some(cost)] => (cost, 1),
+            [None, None] => continue,
+        };
+        let way: Vec<Hex> = paces[nth].first().map(|reach| reach.path(hex)).unwrap_or_default();
+        let stops = front::Front::of(game, p, p.phasing).zone.has(hex);
+        marks.push(Mark::Reach(mark(start, &way, hex, cost, nth == 1, stops)));
+    }
+    marks.extend(across(game, p, units));
+    marks
+}
+
+fn slowest(reaches: &[reach::Reach], of: usize, hex: Hex) -> Option<u8> {
+    let costs: Vec<u8> =
+        reaches.iter().filter_map(|reach| reach.cost(hex).filter(|_| reach.start() != hex)).collect();
+    costs.iter().copied().max().filter(|_| costs.len() == of)
+}
+
+fn mark(start: Option<Hex>, way: &[Hex], hex: Hex, cost: u8, strategic: bool, stops: bool) -> Reach {
+    let from = way.len().checked_sub(2).map(|nth| way[nth]).or(start).unwrap_or(hex);
+    let how = if strategic { ", strategic movement" } else { "" };
+    let ends = if stops { "; stops there: enemy zone" } else { "" };
+    Reach {
+        place: hex.into(),
+        from: from.into(),
+        way: start.iter().chain(way).map(|hex| PlaceKey::from(*hex)).collect(),
+        cost: points(cost),
+        spoken: format!("{}, {} MP{how}{ends}", count_of(way.len(), "hex", "hexes"), points(cost)),
+        style: match (strategic, stops) {
+            (false, false) => ReachStyle::Free,
+            (false, true) => ReachStyle::Stop,
+            (true, _) => ReachStyle::Last,
+        },
+        legend: if strategic {
+            "movement points, strategic"
+        } else {
+            "movement points, boxed in an enemy zone"
+        }
+        .into(),
+    }
+}
+
+/// Far hexes to which a unit may try to cross.
+fn across(game: &Game, p: &Position, units: &[Unit]) -> Vec<Mark> {
+    let may = |unit: &Unit, to: Hex| choices::may(game, p, Order::Cross { unit: *unit, to }).is_ok();
+    let from = units.first().and_then(|unit| p.at.of(*unit));
+    let far =
+        from.into_iter().flat_map(|from| game.map.crossings(from).map(|(to, _)| to).collect::<Vec<_>>());
+    far.filter(|to| units.iter().all(|unit| may(unit, *to)))
+        .map(|to| Mark::Choice { place: to.into() })
+        .collect()
+}

@@ -1,0 +1,246 @@
+//! Pages of the inspector: a unit, a hex, the game as it stands; each row with its rule, and what is ours marked as ours.
+
+use super::{counters, orders};
+use crate::{
+    data::{Counter, map::Road},
+    game::Game,
+    nouns::{GERMAN, Hex, Kind, SOVIET, Sided as _, Step, Unit},
+    order::Order,
+    rules::{allowance::allowance, engineering, front, recovery, stacking, supply::Lines, victory},
+    sight::View,
+    state::Position,
+    words::{
+        hex_full, hex_name, kind_name, nerve_name, points, side_name, supply_name, terrain_name, unit_name,
+    },
+};
+use engine::show::{
+    offer::Offer,
+    scene::{Subject, TurnPart},
+    sheet::{Basis, Row, Section, Sheet},
+    words::Tone,
+};
+use kit::{
+    hex::Direction,
+    ids::Id as _,
+    say::{capital, chip, row, section},
+};
+
+/// A page about something.
+pub fn sheet(game: &Game, v: &View, about: &Subject) -> Sheet {
+    match about {
+        Subject::Unit(key) => match Unit::nth(key.index()).filter(|unit| v.seen.at.of(*unit).is_some()) {
+            Some(unit) => unit_sheet(game, v, unit),
+            None => Sheet::default(),
+        },
+        Subject::Place(key) | Subject::Side(key, _) if game.has_hex(Hex(key.0)) => {
+            hex_sheet(game, v, Hex(key.0))
+        }
+        Subject::Turn(TurnPart::Victory) => victory_sheet(game, &v.seen),
+        Subject::Place(_) | Subject::Side(..) | Subject::Link(..) | Subject::Turn(_) => Sheet::default(),
+    }
+}
+
+/// A row whose value is ours: no counter of the published game was available.
+fn ours(label: &str, value: impl Into<String>, rule: &str) -> Row {
+    let basis = Basis::Reconstructed("no counter or chart of the published game was available".into());
+    Row { basis: Some(basis), ..row(label, value, rule) }
+}
+
+fn unit_sheet(game: &Game, v: &View, unit: Unit) -> Sheet {
+    let (p, counter) = (&v.seen, game.counter(unit));
+    let Some(hex) = p.at.of(unit) else { return Sheet::default() };
+    let man = p.man(unit);
+    let chips = vec![
+        chip(nerve_name(man.nerve), if man.nerve == Default::default() { Tone::Good } else { Tone::Warn }),
+        chip(
+            supply_name(man.supply),
+            if man.supply == Default::default() { Tone::Supply } else { Tone::OutOfSupply },
+        ),
+    ];
+    let sections = [
+        ("", printed(game, p, unit, counter)),
+        ("Now", now(game, p, unit)),
+        ("As artillery", guns(counter, man.ammo)),
+    ];
+    let sections =
+        sections.into_iter().filter(|(_, rows)| !rows.is_empty()).map(|(title, rows)| section(title, rows));
+    Sheet {
+        title: unit_name(game, unit),
+        subtitle: format!(
+            "{} {} · {} · {}",
+            side_name(unit.side()),
+            kind_name(counter),
+            game.army.formations[counter.formation.index()].name,
+            hex_full(game, hex),
+        ),
+        picture: Some(counters::mark(game, p, unit, hex)),
+        chips,
+        sections: sections.collect(),
+        offers: offers(game, v, unit),
+        ..Sheet::default()
+    }
+}
+
+fn printed(game: &Game, p: &Position, unit: Unit, counter: &Counter) -> Vec<Row> {
+    if let Some(leads) = counter.leads {
+        return vec![
+            ours("Speeds up", format!("foot {}, vehicles {}", leads.foot, leads.motor), "RPX-075"),
+            ours("Tactical number", leads.tactical.to_string(), "RPX-235"),
+            ours("Combat number", leads.combat.to_string(), "RPX-215"),
+        ];
+    }
+    let mut rows = vec![
+        ours("Attack, defence", format!("{}-{}", game.attack(p, unit), game.defense(p, unit)), "RPX-005"),
+        ours("Steps", format!("{} of {}", p.man(unit).steps, counter.full), "RPX-005"),
+        ours("Morale", recovery::morale(game, p, unit).to_string(), "RPX-190"),
+    ];
+    if counter.armor + counter.at > 0 {
+        rows.push(ours("Armour, anti-tank", format!("{}, {}", counter.armor, counter.at), "RPX-201"));
+    }
+    if counter.range > 0 {
+        rows.push(ours("Supplies units within", format!("{} hexes", counter.range), "RPX-032"));
+    }
+    rows
+}
+
+fn now(game: &Game, p: &Position, unit: Unit) -> Vec<Row> {
+    let man = p.man(unit);
+    let left = allowance(game, p, unit).saturating_sub(man.spent);
+    let mut rows = vec![row(
+        "Movement left",
+        format!("{} of {}", points(left), points(allowance(game, p, unit))),
+        "RPX-080",
+    )];
+    rows.push(row("State", counters::state_words(p, unit), "RPX-037"));
+    if p.man(unit).digs > 0 {
+        let turns = engineering::turns_to_build(game, p, unit).unwrap_or(2);
+        rows.push(row("Position", format!("ready in turn {}", p.man(unit).digs + turns), "RPX-054"));
+    }
+    let lines = Lines::of(game, p, unit.side());
+    let known = !game.counter(unit).is_leader();
+    let traced = if lines.supplies(game, p, unit) { "a path is open" } else { "no path is open" };
+    rows.extend(known.then(|| row("Supply as it stands", traced, "RPX-034")));
+    rows
+}
+
+fn guns(counter: &Counter, ammo: u8) -> Vec<Row> {
+    let Some(gun) = counter.gun else { return Vec::new() };
+    vec![
+        ours("Support", gun.support.to_string(), "RPX-170"),
+        ours("Range", gun.range.to_string(), "RPX-141"),
+        ours("Bombardment value", gun.bv.to_string(), "RPX-143"),
+        row("Ammunition", format!("{ammo} of 2"), "RPX-019"),
+    ]
+}
+
+/// What may be done with a unit in this step, besides going somewhere.
+fn offers(game: &Game, v: &View, unit: Unit) -> Vec<Offer> {
+    if unit.side() != v.seen.phasing {
+        return Vec::new();
+    }
+    let guns = game.counter(unit).is_artillery();
+    let wanted: Vec<Order> = match v.seen.step {
+        Step::Replacements => vec![Order::Rebuild { unit }, Order::TakeOff { unit }],
+        Step::Salvos | Step::Resupply if guns => vec![Order::Load { unit }],
+        Step::Engineering if game.counter(unit).kind == Kind::Engineer && unit.side() == GERMAN => {
+            vec![Order::Blow { unit }, Order::Dig { unit }]
+        }
+        Step::Engineering => vec![Order::Dig { unit }],
+        Step::Arrivals => vec![Order::BreakDown { unit }],
+        Step::Movement if guns => vec![Order::Limber { unit }, Order::Unlimber { unit }],
+        Step::Movement if game.counter(unit).kind == Kind::Recon && unit.side() == SOVIET => {
+            vec![Order::Dismount { unit }]
+        }
+        _ => Vec::new(),
+    };
+    wanted.into_iter().map(|order| orders::offer(game, v, order)).collect()
+}
+
+fn hex_sheet(game: &Game, v: &View, hex: Hex) -> Sheet {
+    let p = &v.seen;
+    let terrain = game.map.terrain(hex);
+    let mut facts = vec![Row {
+        basis: Some(Basis::Reconstructed(
+            "terrain from the geography of the river before its reservoirs".into(),
+        )),
+        ..row("Ground", terrain_name(terrain), "RPX-080")
+    }];
+    if let Some(town) = game.army.victory.towns.iter().find(|town| town.0 == hex) {
+        facts.push(row("Points", town.1.to_string(), "SCN-04"));
+    }
+    if let Some(exit) = game.map.exits.iter().find(|exit| exit.hex == hex) {
+        facts.push(row(&format!("{} supply", side_name(exit.side)), format!("over {}", exit.to), "RPX-033"));
+    }
+    if p.works.has(hex) {
+        facts.push(row("Improved position", "serves every defender here", "RPX-054"));
+    }
+    if let Some(pair) = p.pair_at(hex) {
+        let value = format!("from {} to {}", hex_name(game, pair.east), hex_name(game, pair.west));
+        facts.push(row(if pair.improved { "Improved bridgehead" } else { "Bridgehead" }, value, "RPX-040"));
+    }
+    for side in [GERMAN, SOVIET] {
+        if front::zone(game, p, side).has(hex) {
+            facts.push(row(&format!("{} zone", side_name(side)), "it costs to enter, and stops", "RPX-110"));
+        }
+        let there = stacking::count(game, p, side, hex);
+        if there > 0 {
+            facts.push(row(
+                "Stacking",
+                format!("{there} of {}", game.tables.fixed.stacking_units),
+                "RPX-120",
+            ));
+        }
+    }
+    if game.map.bridge.ends.contains(&hex) {
+        let value = if p.bridge { "it stands" } else { "it is blown" };
+        facts.push(row("Bridge of Kaniv", value, "RPX-051"));
+    }
+    let owner = game.map.bank(hex).map(|_| format!("{} · ", side_name(p.owner(hex)))).unwrap_or_default();
+    Sheet {
+        title: hex_name(game, hex),
+        subtitle: format!("{owner}{} · {}", game.map.label(hex), terrain_name(terrain)),
+        sections: vec![section("", facts), sides_of(game, hex)]
+            .into_iter()
+            .filter(|part| !part.rows.is_empty())
+            .collect(),
+        units: p.at.units(hex).map(|unit| counters::mark(game, p, unit, hex)).collect(),
+        ..Sheet::default()
+    }
+}
+
+/// What lies on the sides of a hex.
+fn sides_of(game: &Game, hex: Hex) -> Section {
+    let words = |(way, to): (Direction, Hex)| {
+        let edge = game.map.hexes.side(hex, way);
+        let river = if edge.dnepr { Some("the Dnieper") } else { edge.river.then_some("a minor river") };
+        let road = match edge.road {
+            Road::None => None,
+            Road::Road => Some("road"),
+            Road::Highway => Some("highway"),
+        };
+        let all: Vec<&str> = river.into_iter().chain(road).chain(edge.rail.then_some("railway")).collect();
+        (!all.is_empty()).then(|| {
+            row(
+                &capital(&game.map.hexes.layout().compass(way).replace('-', " ")),
+                format!("{}: {}", hex_name(game, to), all.join(", ")),
+                "RPX-080",
+            )
+        })
+    };
+    section("Its sides", game.map.hexes.neighbours(hex).filter_map(words).collect())
+}
+
+fn victory_sheet(game: &Game, p: &Position) -> Sheet {
+    let items = victory::items(game, p);
+    let rows = items
+        .iter()
+        .map(|item| row(&capital(item.label), format!("{}: {}", item.count, item.points), "SCN-04"));
+    let levels =
+        game.army.victory.levels.iter().map(|level| ours(&level.0, format!("from {}", level.1), "SCN-04"));
+    Sheet {
+        title: "Points".into(),
+        subtitle: format!("{} Soviet points as it stands", victory::points(game, p)),
+        sections: vec![section("", rows.collect()), section("Levels", levels.collect())],
+        ..Sheet::default()
+    }
+}

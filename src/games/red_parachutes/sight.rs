@@ -1,0 +1,233 @@
+//! What a side sees (sections 4 and 8 of the catalogue): everything of its own; of the other side what it has inspected in this player
+//! turn, and of the rest where stacks stand, how many counters they have, how many lie flipped or are leaders, and where zones fall.
+//! Drop zones, ammunition, salvos and replacement points stay with their owner.
+
+use crate::{
+    data::tables::{Crossing, Points},
+    event::{Event, Glimpse, Seen},
+    game::Game,
+    nouns::{
+        Deserialize, GERMAN, Hex, HexSet, Off, ROOM, SOVIET, Serialize, Side, Sided as _, UNITS, Unit,
+        UnitSet, Viewer,
+    },
+    rules::{apply::apply, front},
+    state::{Casts, Marks, Position, Record, Veil, nth},
+};
+use engine::contract::rules::Fault;
+use kit::ids::Id as _;
+
+/// A position through some eyes.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct View {
+    /// Whose.
+    pub who: Viewer,
+    /// What they see.
+    pub seen: Position,
+}
+
+/// What a viewer sees of a state.
+pub fn view(game: &Game, p: &Position, who: Viewer) -> View {
+    let mut seen = p.clone();
+    hide(game, &mut seen, who);
+    View { who, seen }
+}
+
+/// The side of which a viewer does not know all.
+pub fn hidden(who: Viewer) -> Option<Side> {
+    [GERMAN, SOVIET].into_iter().find(|side| !who.knows(*side))
+}
+
+/// Leaves out what a viewer may not know.
+pub fn hide(game: &Game, p: &mut Position, who: Viewer) {
+    let Some(side) = hidden(who) else { return };
+    p.salvos[nth(side)] = 0;
+    if side == GERMAN {
+        p.points = Points::default();
+        p.received = Default::default();
+        p.freed.clear();
+    } else {
+        p.owed.iter_mut().for_each(|owed| *owed = None);
+        for (zone, shown) in p.zones.iter_mut().zip(p.zones_shown) {
+            *zone = zone.filter(|_| shown);
+        }
+    }
+    if side == p.phasing {
+        p.bridge_used = 0;
+    }
+    let known = p.known[nth(side)];
+    let unknown: UnitSet = p.of_side(side).map(|(unit, _)| unit).filter(|unit| !known.has(*unit)).collect();
+    p.march.take_if(|march| unknown.has(march.unit));
+    veil(game, p, side, unknown);
+}
+
+/// Puts units of a side into veils. How the whole stack casts its zone is reckoned before any of it is hidden.
+fn veil(game: &Game, p: &mut Position, side: Side, units: UnitSet) {
+    let hexes: HexSet = units.iter().filter_map(|unit| p.at.of(unit)).collect();
+    for hex in hexes {
+        let there = p.veil(hex).copied();
+        let casts = front::casts(game, p, side, hex);
+        let mut veil = Veil {
+            casts,
+            ..there.unwrap_or(Veil { hex, side, units: 0, flipped: 0, leaders: 0, casts, digs: false })
+        };
+        veil.casts = veil.casts.max(there.map_or(Casts::No, |there| there.casts));
+        for unit in p.units(side, hex).filter(|unit| units.has(*unit)) {
+            let man = p.man(unit);
+            let count = match () {
+                () if game.counter(unit).is_leader() => &mut veil.leaders,
+                () if man.is(Marks::FLIPPED) => &mut veil.flipped,
+                () => &mut veil.units,
+            };
+            *count = count.saturating_add(1);
+            veil.digs |= man.digs > 0;
+        }
+        put_veil(p, hex, Some(veil));
+    }
+    for unit in units {
+        p.at.put(unit, None);
+        p.men[unit] = Record::gone(Off::Unseen, 0);
+    }
+}
+
+fn put_veil(p: &mut Position, hex: Hex, veil: Option<Veil>) {
+    match (p.veils.binary_search_by_key(&hex, |veil| veil.hex), veil) {
+        (Ok(nth), Some(veil)) => p.veils[nth] = veil,
+        (Ok(nth), None) => drop(p.veils.remove(nth)),
+        (Err(nth), Some(veil)) => p.veils.insert(nth, veil),
+        (Err(_), None) => {}
+    }
+}
+
+/// Whose secrets a fact touches, if any: the side whose units it names.
+fn secret_of(p: &Position, e: &Event) -> Option<Side> {
+    match e {
+        Event::TurnBegan { .. }
+        | Event::StepBegan { .. }
+        | Event::Improved { .. }
+        | Event::PairsCame { .. }
+        | Event::PairPlaced { .. }
+        | Event::PairShifted { .. }
+        | Event::PairLeft { .. }
+        | Event::Abandoned { .. }
+        | Event::Ended(_)
+        | Event::Glimpsed(_) => None,
+        Event::Zoned { .. } | Event::Attrition { .. } => Some(SOVIET),
+        Event::Replacements { .. } => Some(GERMAN),
+        Event::Salvos { side, .. } => Some(*side),
+        Event::Built { units } | Event::Inspected { units } | Event::Infiltrated { units, .. } => {
+            Some(units.first().map_or(p.phasing, |unit| unit.side()))
+        }
+        Event::Supplied { .. } => Some(p.phasing),
+        Event::Demolition { unit, .. }
+        | Event::Entered { unit, .. }
+        | Event::BrokeDown { unit, .. }
+        | Event::Joined { unit, .. }
+        | Event::Went { unit, .. }
+        | Event::Halted { unit, .. }
+        | Event::Crossed { unit, .. }
+        | Event::Did { unit, .. } => Some(unit.side()),
+    }
+}
+
+/// The open part of a fact about units that a viewer does not know.
+fn seen_of(game: &Game, p: &Position, e: &Event) -> Seen {
+    let at = |unit: Unit| p.at.of(unit);
+    match e {
+        Event::Inspected { units } => Seen::Inspected { units: *units },
+        Event::Entered { unit, at, .. } => Seen::Entered { side: unit.side(), at: *at },
+        Event::Went { unit, to, .. } => match at(*unit) {
+            Some(from) => Seen::Went { side: unit.side(), from, to: *to, flipped: !p.is_up(*unit) },
+            None => Seen::Nothing,
+        },
+        Event::Crossed { unit, to, dice, result, .. } => match at(*unit) {
+            Some(from) => Seen::Crossed {
+                side: unit.side(),
+                from,
+                to: *to,
+                dice: *dice,
+                across: *result == Crossing::Across,
+                leader: game.counter(*unit).is_leader(),
+            },
+            None => Seen::Nothing,
+        },
+        Event::Infiltrated { units, from, to, die, went, .. } => {
+            let side = units.first().map_or(p.phasing, |unit| unit.side());
+            Seen::Infiltrated { side, from: *from, to: *to, die: *die, went: *went }
+        }
+        Event::Demolition { die, fell, .. } => Seen::Demolition { die: *die, fell: *fell },
+        Event::Built { units } => Seen::Built { hexes: units.iter().filter_map(at).collect() },
+        _ => Seen::Nothing,
+    }
+}
+
+/// A fact as a viewer is told of it: of units that he does not know he sees what changes before his eyes.
+pub fn told(game: &Game, before: &Position, e: &Event, who: Viewer) -> Option<Event> {
+    if secret_of(before, e).is_none_or(|side| who.knows(side)) {
+        return Some(e.clone());
+    }
+    let mut after = before.clone();
+    apply(game, &mut after, e);
+    let (old, new) = (view(game, before, who).seen, view(game, &after, who).seen);
+    let glimpse = between(&old, &new, seen_of(game, before, e));
+    let nothing = glimpse.seen == Seen::Nothing
+        && glimpse.units.is_empty()
+        && glimpse.stacks.is_empty()
+        && glimpse.lost.is_empty();
+    (!nothing).then(|| Event::Glimpsed(Box::new(glimpse)))
+}
+
+/// What looks different to a viewer.
+fn between(old: &Position, new: &Position, seen: Seen) -> Glimpse {
+    let differs = |unit: &Unit| old.at.of(*unit) != new.at.of(*unit) || old.man(*unit) != new.man(*unit);
+    let units = Unit::all().filter(differs).map(|unit| (unit, new.at.of(unit), *new.man(unit))).collect();
+    let hexes: HexSet = old.veils.iter().chain(&new.veils).map(|veil| veil.hex).collect();
+    let changed = hexes.iter().filter(|hex| old.veil(*hex) != new.veil(*hex));
+    let stacks = changed.map(|hex| (hex, new.veil(hex).copied())).collect();
+    let lost = [GERMAN, SOVIET].into_iter().filter_map(|side| {
+        let more = new.lost[nth(side)].saturating_sub(old.lost[nth(side)]);
+        (more > 0).then_some((side, more))
+    });
+    Glimpse { seen, units, stacks, lost: lost.collect() }
+}
+
+/// Brings a view up to date.
+pub fn hear(game: &Game, v: &mut View, e: &Event) {
+    apply(game, &mut v.seen, e);
+    if !matches!(e, Event::Glimpsed(_)) {
+        hide(game, &mut v.seen, v.who);
+    }
+}
+
+/// Whether what a viewer is told can be so: units of the side that he does not know, in hexes of the map with room for them.
+///
+/// # Errors
+/// Why not.
+pub fn may_glimpse(game: &Game, v: &View, glimpse: &Glimpse) -> Result<(), Fault> {
+    let side = hidden(v.who).ok_or_else(|| Fault::new("that is told to a side alone"))?;
+    let fits = |at: &Hex| game.has_hex(*at);
+    let man = |record: &Record| record.steps <= 6 && record.ammo <= 2 && record.helped <= 9;
+    let units = glimpse.units.iter();
+    let units = units.clone().all(|(unit, at, record)| {
+        unit.side() == side && at.as_ref().is_none_or(|at| fits(at) && v.seen.at.has_room(*at)) && man(record)
+    }) && units.len() <= UNITS;
+    Fault::unless(units, "no unit can be seen so")?;
+    let small =
+        |veil: &Veil| usize::from(veil.units) + usize::from(veil.flipped) + usize::from(veil.leaders) <= ROOM;
+    let stacks = glimpse.stacks.iter().all(|(hex, veil)| {
+        fits(hex)
+            && veil.is_none_or(|veil| {
+                veil.hex == *hex && veil.side == side && small(&veil) && veil.counters() > 0
+            })
+    });
+    Fault::unless(stacks, "no stack can be seen so")?;
+    let hexes = match &glimpse.seen {
+        Seen::Nothing | Seen::Demolition { .. } => true,
+        Seen::Inspected { units } => units.iter().all(|unit| unit.side() == side),
+        Seen::Entered { side: whose, at } => *whose == side && fits(at),
+        Seen::Went { side: whose, from, to, .. }
+        | Seen::Crossed { side: whose, from, to, .. }
+        | Seen::Infiltrated { side: whose, from, to, .. } => *whose == side && fits(from) && fits(to),
+        Seen::Built { hexes } => hexes.iter().all(fits),
+    };
+    Fault::unless(hexes, "nothing can happen so")
+}

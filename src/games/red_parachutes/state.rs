@@ -1,0 +1,305 @@
+//! How a game stands: everything that changes, flat and cheap to copy. Seen by a side, what it may not know is left out and stands in
+//! [`Veil`]s.
+
+use crate::{
+    data::tables::Points,
+    nouns::{
+        Deserialize, Formation, FormationSet, GERMAN, Hex, HexSet, Nerve, Off, Pace, PerUnit, Placement,
+        SOVIET, Serialize, Side, Sided as _, Step, Supply, UNITS, Unit, UnitSet,
+    },
+};
+use engine::base::outcome::Outcome;
+use std::hash::{Hash, Hasher};
+
+/// Marks of a unit as bits: what lasts, and what it did in this player turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Marks(pub u16);
+
+impl Marks {
+    /// Artillery that can move and not fire.
+    pub const LIMBERED: Self = Self(1);
+    /// A dispersed parachute unit.
+    pub const FLIPPED: Self = Self(1 << 1);
+    /// A recon unit that left its vehicles (RPX-078).
+    pub const AFOOT: Self = Self(1 << 2);
+    /// It received a replacement this morning (RPX-074).
+    pub const REPLACED: Self = Self(1 << 3);
+    /// It tried to cross the Dnieper (RPX-093).
+    pub const CROSSED: Self = Self(1 << 4);
+    /// An engineer that helps others across (RPX-092).
+    pub const BOUND: Self = Self(1 << 5);
+    /// An engineer that tried to blow the bridge (RPX-073).
+    pub const BLEW: Self = Self(1 << 6);
+    /// It moves strategically (RPX-100).
+    pub const STRATEGIC: Self = Self(1 << 7);
+    /// It entered a zone and stopped there (RPX-110).
+    pub const STOPPED: Self = Self(1 << 8);
+    /// Its move is over.
+    pub const ENDED: Self = Self(1 << 9);
+    /// Its move has shaken it already (RPX-083, RPX-101).
+    pub const TIRED: Self = Self(1 << 10);
+    /// It tried to infiltrate (RPX-114).
+    pub const SLIPPED: Self = Self(1 << 11);
+    /// It began a position in this turn.
+    pub const WORKED: Self = Self(1 << 12);
+    /// What it did in its player turn, forgotten when the next begins.
+    pub const OF_TURN: Self = Self(!(Self::LIMBERED.0 | Self::FLIPPED.0 | Self::AFOOT.0 | Self::REPLACED.0));
+
+    /// Whether it has any of some marks.
+    #[inline]
+    pub const fn has(self, some: Self) -> bool {
+        self.0 & some.0 != 0
+    }
+    /// Both together.
+    #[must_use]
+    pub const fn and(self, more: Self) -> Self {
+        Self(self.0 | more.0)
+    }
+    /// Without some.
+    #[must_use]
+    pub const fn without(self, some: Self) -> Self {
+        Self(self.0 & !some.0)
+    }
+}
+
+/// What is known of a unit beside where it stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Record {
+    /// Where it is when it does not stand on the map.
+    pub off: Off,
+    /// Steps left.
+    pub steps: u8,
+    /// How shaken it is.
+    pub nerve: Nerve,
+    /// Its supply.
+    pub supply: Supply,
+    /// Levels of ammunition.
+    pub ammo: u8,
+    /// The turn in which it came.
+    pub arrived: u8,
+    /// The turn in which it began a position; 0 when it builds none.
+    pub digs: u8,
+    /// Its marks.
+    pub marks: Marks,
+    /// Movement allowance of this turn, in quarter points; 0 until it moves.
+    pub ma: u8,
+    /// What it has spent of it.
+    pub spent: u8,
+    /// Who helps it over rivers (RPX-092).
+    pub helper: Option<Unit>,
+    /// How many companies it has helped: a battalion counts three.
+    pub helped: u8,
+}
+
+impl Record {
+    /// Whether it has a mark.
+    #[inline]
+    pub fn is(&self, mark: Marks) -> bool {
+        self.marks.has(mark)
+    }
+    /// Puts a mark on it.
+    pub fn mark(&mut self, mark: Marks) {
+        self.marks = self.marks.and(mark);
+    }
+    /// As it is after it has left the map.
+    pub fn gone(off: Off, steps: u8) -> Self {
+        Self { off, steps, ..Self::default() }
+    }
+}
+
+/// A bridgehead on the map, in the order of placement (RPX-040).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Pair {
+    /// On the Soviet bank.
+    pub east: Hex,
+    /// On the German bank.
+    pub west: Hex,
+    /// On its improved side (RPX-018).
+    pub improved: bool,
+    /// Shifted in this turn.
+    pub shifted: bool,
+}
+
+/// What a side sees of units in a hex that it has not inspected.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Veil {
+    /// Where.
+    pub hex: Hex,
+    /// Whose units.
+    pub side: Side,
+    /// Units and headquarters that do not lie flipped.
+    pub units: u8,
+    /// Flipped ones.
+    pub flipped: u8,
+    /// Leaders.
+    pub leaders: u8,
+    /// Where the whole stack casts its zone: not at all, as vehicles or on foot.
+    pub casts: Casts,
+    /// Whether one of them builds a position.
+    pub digs: bool,
+}
+
+impl Veil {
+    /// How many counters there are.
+    pub fn counters(&self) -> u8 {
+        self.units + self.flipped + self.leaders
+    }
+}
+
+/// How a stack casts its zone (RPX-111, RPX-112).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+pub enum Casts {
+    /// Not at all.
+    #[default]
+    No,
+    /// Where vehicles could go.
+    Vehicles,
+    /// Where units on foot could go.
+    Foot,
+}
+
+/// A unit on its way.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct March {
+    /// Who.
+    pub unit: Unit,
+    /// How.
+    pub pace: Pace,
+    /// The hexes so far, the first included.
+    pub way: Vec<Hex>,
+}
+
+/// How a game stands, or how it looks to a side.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Position {
+    /// Turn from 1, 0 before the first.
+    pub turn: u8,
+    /// Where in the sequence of play.
+    pub step: Step,
+    /// Whose part of the turn it is.
+    pub phasing: Side,
+    /// Where the units stand.
+    pub at: Placement,
+    /// What else is to be said of them.
+    pub men: PerUnit<Record>,
+    /// The unit on its way.
+    pub march: Option<March>,
+    /// Hexes that the Soviet side owns (RPX-102); the others are German.
+    pub soviet: HexSet,
+    /// Hexes of the side in turn when its movement began (RPX-100).
+    pub friendly: HexSet,
+    /// Whether the bridge stands.
+    pub bridge: bool,
+    /// Units that have passed it in this player turn (SCN-03).
+    pub bridge_used: u8,
+    /// Bridgeheads on the map.
+    pub pairs: Vec<Pair>,
+    /// Bridgeheads that may be placed.
+    pub pairs_free: u8,
+    /// Bridgeheads that come back, each in a turn.
+    pub pairs_back: Vec<u8>,
+    /// Attempts to cross in this player turn, by the hex they begin in.
+    pub tried: Vec<(Hex, u8)>,
+    /// Improved positions.
+    pub works: HexSet,
+    /// Units of each side that the other knows in this player turn.
+    pub known: [UnitSet; 2],
+    /// Drop zones of the airborne brigades.
+    pub zones: [Option<Hex>; 3],
+    /// Whether they have been used.
+    pub zones_shown: [bool; 3],
+    /// Stored salvos of each side.
+    pub salvos: [u16; 2],
+    /// German replacement points.
+    pub points: Points,
+    /// Formations that have received a step from the stock this turn (RPX-015).
+    pub received: FormationSet,
+    /// Steps of units taken off this turn, by formation.
+    pub freed: Vec<(Formation, u8)>,
+    /// Steps that Soviet divisions still lose as they arrive, by division; none before the roll (RPX-062).
+    pub owed: Vec<Option<u8>>,
+    /// Steps lost of each side, for victory.
+    pub lost: [u16; 2],
+    /// What a side sees of units that it does not know; empty in the state itself.
+    pub veils: Vec<Veil>,
+    /// How it ended.
+    pub outcome: Option<Outcome>,
+}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, to: &mut H) {
+        let Self { turn, step, phasing, at, men, march, soviet, friendly, .. } = self;
+        (turn, step, phasing, at, men.values(), march, soviet, friendly).hash(to);
+        let Self { bridge, bridge_used, pairs, pairs_free, pairs_back, tried, works, known, .. } = self;
+        (bridge, bridge_used, pairs, pairs_free, pairs_back, tried, works, known).hash(to);
+        let Self { zones, zones_shown, salvos, points, received, freed, owed, lost, veils, outcome, .. } =
+            self;
+        (zones, zones_shown, salvos, points, received, freed, owed, lost, veils).hash(to);
+        outcome.as_ref().map(|end| (&end.kind, end.score)).hash(to);
+    }
+}
+
+/// Index of a side in a pair of values.
+#[inline]
+pub fn nth(side: Side) -> usize {
+    usize::from(side.0 & 1)
+}
+
+impl Position {
+    /// What is to be said of a unit.
+    #[inline]
+    pub fn man(&self, unit: Unit) -> &Record {
+        &self.men[unit]
+    }
+    /// Whether a unit stands on the map and does not lie flipped.
+    #[inline]
+    pub fn is_up(&self, unit: Unit) -> bool {
+        !self.man(unit).is(Marks::FLIPPED)
+    }
+    /// The units of a side in a hex, as far as they are known.
+    pub fn units(&self, side: Side, hex: Hex) -> impl Iterator<Item = Unit> + Clone + use<> {
+        self.at.units(hex).filter(move |unit| unit.side() == side)
+    }
+    /// The units of a side in a hex that do not lie flipped.
+    pub fn stack(&self, side: Side, hex: Hex) -> impl Iterator<Item = Unit> + Clone + '_ {
+        self.units(side, hex).filter(|unit| self.is_up(*unit))
+    }
+    /// What is seen of unknown units in a hex.
+    pub fn veil(&self, hex: Hex) -> Option<&Veil> {
+        let nth = self.veils.binary_search_by_key(&hex, |veil| veil.hex).ok()?;
+        self.veils.get(nth)
+    }
+    /// The side that owns a hex (RPX-102).
+    #[inline]
+    pub fn owner(&self, hex: Hex) -> Side {
+        if self.soviet.has(hex) { SOVIET } else { GERMAN }
+    }
+    /// Gives a hex to a side.
+    pub fn take(&mut self, side: Side, hex: Hex) {
+        self.soviet.put(hex, side == SOVIET);
+    }
+    /// The bridgehead with an end in a hex.
+    pub fn pair_at(&self, hex: Hex) -> Option<&Pair> {
+        self.pairs.iter().find(|pair| pair.east == hex || pair.west == hex)
+    }
+    /// Attempts to cross that began in a hex.
+    pub fn tries(&self, hex: Hex) -> u8 {
+        self.tried.iter().find(|tried| tried.0 == hex).map_or(0, |tried| tried.1)
+    }
+    /// The steps of units of a formation that were taken off this turn.
+    pub fn freed_of(&self, formation: Formation) -> u8 {
+        self.freed.iter().find(|freed| freed.0 == formation).map_or(0, |freed| freed.1)
+    }
+    /// A unit leaves the map.
+    pub fn remove(&mut self, unit: Unit, off: Off, steps: u8) {
+        self.at.put(unit, None);
+        self.men[unit] = Record::gone(off, steps);
+        self.march.take_if(|march| march.unit == unit);
+    }
+    /// Units of a side on the map, with their hexes.
+    pub fn of_side(&self, side: Side) -> impl Iterator<Item = (Unit, Hex)> + '_ {
+        self.at.of_side(side)
+    }
+}
+
+const _: () = assert!(UNITS <= 250, "a unit has a number below the sentinels of a placement");
