@@ -1,5 +1,16 @@
-//! Red Parachutes: its rules by id, the worked examples of the catalogue by number, and the laws of every game on it.
+//! Red Parachutes: its rules by id, the worked examples of the catalogue by number (`TV-nn`), and the laws of every game on it.
 
 #![allow(clippy::unwrap_used, missing_docs, reason = "a test may")]
 
+mod arrivals;
+mod citations;
+mod crossing;
+mod data;
 mod laws;
+mod morning;
+mod movement;
+mod scene;
+mod sequence;
+mod sight;
+mod stacks;
+mod supply;

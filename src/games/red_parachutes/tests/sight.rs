@@ -1,0 +1,107 @@
+//! What a side sees: inspection, stacks it does not know, what it is told.
+
+use super::scene::{Scene, empty, game, hex, historical, unit};
+use engine::{
+    base::side::Viewer,
+    contract::rules::{Knowledge as _, Rules as _},
+};
+use red_parachutes::{
+    event::{Event, Seen},
+    nouns::{GERMAN, Off, Pace, SOVIET, Side, Step},
+    order::Order,
+    rules::inspection::inspect,
+    sight::View,
+    state::{Casts, Marks},
+};
+
+fn view(scene: &Scene, side: Side) -> View {
+    game().view(&scene.p, Viewer::Side(side))
+}
+
+/// Whether the side in turn sees a unit once it has inspected.
+fn inspected(scene: &Scene, key: &str) -> bool {
+    let mut scene = scene.clone();
+    scene.run(&[], |d| inspect(game(), d));
+    view(&scene, scene.p.phasing).seen.at.of(unit(key)).is_some()
+}
+
+#[test] // TV-73, RPX-060
+fn stacks_are_inspected_two_hexes_off_by_day_in_the_open() {
+    let scene = empty(GERMAN).put("g57.199.1", "0610").put("s161.565", "0612");
+    assert!(inspected(&scene, "s161.565"));
+    assert!(!inspected(&scene.clone().turn(4), "s161.565"), "by night");
+    let town = empty(GERMAN).put("g57.199.1", "0510").put("s161.565", "0512");
+    assert!(!inspected(&town, "s161.565"), "in a town");
+    assert!(inspected(&town.put("g57.217.1", "0511"), "s161.565"));
+    let far = empty(GERMAN).put("g57.199.1", "0610").put("s161.565", "0613");
+    assert!(!inspected(&far, "s161.565"));
+}
+
+#[test] // TV-73, RPX-060
+fn a_recon_unit_looks_around_where_its_move_ends() {
+    let mut scene = empty(GERMAN).put("g19.aa", "0609").put("s161.565", "0612").turn(4);
+    scene.go("g19.aa", &["0610"]).unwrap();
+    let quiet = scene.give(Order::Halt, &[]);
+    assert!(
+        !quiet.iter().any(|event| matches!(event, Event::Inspected { .. })),
+        "two hexes by night are too far"
+    );
+    let mut near = empty(GERMAN).put("g19.aa", "0610").put("s161.565", "0612").turn(4);
+    near.go("g19.aa", &["0611"]).unwrap();
+    near.give(Order::Halt, &[]);
+    assert!(view(&near, GERMAN).seen.at.of(unit("s161.565")).is_some());
+    // What was inspected is known in this player turn alone.
+    near.begin(Step::Supply, SOVIET);
+    assert!(view(&near, GERMAN).seen.at.of(unit("s161.565")).is_none());
+}
+
+#[test] // RPX-060, RPX-112
+fn of_an_unknown_stack_its_counters_and_its_zone_are_seen() {
+    let scene = empty(GERMAN)
+        .put("s161.565", "2009")
+        .put("s161.569", "2009")
+        .put("s3ab.1.a", "2009")
+        .put("l.malygin", "2009");
+    let scene = scene.mark("s3ab.1.a", Marks::FLIPPED);
+    let seen = view(&scene, GERMAN).seen;
+    let veil = seen.veil(hex("2009")).unwrap();
+    assert_eq!((veil.units, veil.flipped, veil.leaders, veil.casts), (2, 1, 1, Casts::Foot));
+    assert!(seen.at.is_empty(hex("2009")) && seen.man(unit("s161.565")).off == Off::Unseen);
+    assert_eq!(view(&scene, SOVIET).seen, scene.p);
+    // Orders are judged from what is seen: who stands there makes no difference.
+    let order = Order::Go { unit: unit("g57.199.1"), to: hex("2009"), pace: Pace::Normal };
+    let scene = scene.put("g57.199.1", "1909");
+    assert_eq!(scene.code(order), "E_PROHIBITED");
+}
+
+#[test] // RPX-003, RPX-019
+fn zones_salvos_and_points_stay_with_their_owner() {
+    let scene = historical(GERMAN, 5).change(|p| (p.salvos, p.points.infantry) = ([3, 4], 2));
+    let (german, soviet) = (view(&scene, GERMAN).seen, view(&scene, SOVIET).seen);
+    assert_eq!((german.zones, german.salvos), ([None; 3], [3, 0]));
+    assert_eq!((soviet.points.infantry, soviet.salvos), (0, [0, 4]));
+    let zoned = Event::Zoned { brigade: game().army.zones[0].0, at: hex("1111") };
+    assert_eq!(game().told(&game().start(), &zoned, Viewer::Side(GERMAN)), None);
+    let salvos = Event::Salvos { side: SOVIET, dice: vec![3, 4] };
+    assert_eq!(game().told(&scene.p, &salvos, Viewer::Side(GERMAN)), None);
+}
+
+#[test] // RPX-060
+fn of_a_move_of_unknown_units_only_the_way_is_told() {
+    let scene = empty(SOVIET).put("s161.565", "2603").put("s161.569", "2603").put("g57.199.1", "0524");
+    let went = Event::Went {
+        unit: unit("s161.565"),
+        to: hex("2604"),
+        pace: Pace::Normal,
+        ma: 24,
+        cost: 4,
+        stops: false,
+    };
+    let told = game().told(&scene.p, &went, Viewer::Side(GERMAN));
+    let Some(Event::Glimpsed(glimpse)) = told else { panic!("{told:?}") };
+    assert_eq!(glimpse.seen, Seen::Went { side: SOVIET, from: hex("2603"), to: hex("2604"), flipped: false });
+    assert!(glimpse.units.is_empty() && glimpse.stacks.len() == 2, "{glimpse:?}");
+    let order = Order::Go { unit: unit("s161.565"), to: hex("2604"), pace: Pace::Normal };
+    assert_eq!(game().told_order(&scene.p, &order, Viewer::Side(GERMAN)), None);
+    assert!(game().possible(&scene.p, &Event::Glimpsed(glimpse)).is_err(), "no fact of the game itself");
+}
