@@ -305,7 +305,7 @@ impl Scanner<'_> {
 }
 
 /// The crates of the workspace, by their folders below `src/`: in a path each stands where its folder is.
-pub const CRATES: [&str; 10] = [
+pub const CRATES: [&str; 11] = [
     "engine",
     "kit",
     "lessons",
@@ -315,6 +315,7 @@ pub const CRATES: [&str; 10] = [
     "cli",
     "games/barbarossa_fast",
     "games/russian_portfolio",
+    "games/red_parachutes",
     "games/template",
 ];
 

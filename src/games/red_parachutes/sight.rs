@@ -7,8 +7,8 @@ use crate::{
     event::{Event, Glimpse, Seen},
     game::Game,
     nouns::{
-        Deserialize, GERMAN, Hex, HexSet, Off, ROOM, SOVIET, Serialize, Side, Sided as _, UNITS, Unit,
-        UnitSet, Viewer,
+        Deserialize, FormationSet, GERMAN, Hex, HexSet, Off, ROOM, SOVIET, Serialize, Side, Sided as _,
+        UNITS, Unit, UnitSet, Viewer,
     },
     rules::{apply::apply, front},
     state::{Casts, Marks, Position, Record, Veil, nth},
@@ -43,7 +43,7 @@ pub fn hide(game: &Game, p: &mut Position, who: Viewer) {
     p.salvos[nth(side)] = 0;
     if side == GERMAN {
         p.points = Points::default();
-        p.received = Default::default();
+        p.received = FormationSet::NONE;
         p.freed.clear();
     } else {
         p.owed.iter_mut().for_each(|owed| *owed = None);
@@ -115,7 +115,7 @@ fn secret_of(p: &Position, e: &Event) -> Option<Side> {
         Event::Replacements { .. } => Some(GERMAN),
         Event::Salvos { side, .. } => Some(*side),
         Event::Built { units } | Event::Inspected { units } | Event::Infiltrated { units, .. } => {
-            Some(units.first().map_or(p.phasing, |unit| unit.side()))
+            Some(units.first().map_or(p.phasing, Unit::side))
         }
         Event::Supplied { .. } => Some(p.phasing),
         Event::Demolition { unit, .. }
@@ -151,7 +151,7 @@ fn seen_of(game: &Game, p: &Position, e: &Event) -> Seen {
             None => Seen::Nothing,
         },
         Event::Infiltrated { units, from, to, die, went, .. } => {
-            let side = units.first().map_or(p.phasing, |unit| unit.side());
+            let side = units.first().map_or(p.phasing, Unit::side);
             Seen::Infiltrated { side, from: *from, to: *to, die: *die, went: *went }
         }
         Event::Demolition { die, fell, .. } => Seen::Demolition { die: *die, fell: *fell },

@@ -14,6 +14,7 @@ use kit::data::{
     faults::{did_you_mean, quoted, text_fault},
     source::Source,
 };
+use std::ops::Range;
 
 /// Its file.
 pub const FILE: &str = "red_parachutes/orders_of_battle.ron";
@@ -242,7 +243,7 @@ impl Roll<'_> {
                 self.add(&mut all, counter)?;
             }
             let led = all.len() - first - listed;
-            let broken = self.companies(&mut all, first..first + listed);
+            let broken = Self::companies(&mut all, first..first + listed);
             let nth = usize::from(side.0);
             let found = (listed, led, broken);
             if found != (LISTED[nth], LEADERS[nth], BREAKABLE[nth]) {
@@ -416,7 +417,7 @@ impl Roll<'_> {
     }
 
     /// Adds the companies of the battalions that fall apart; how many battalions (RPX-063).
-    fn companies(&self, all: &mut Vec<Counter>, listed: std::ops::Range<usize>) -> usize {
+    fn companies(all: &mut Vec<Counter>, listed: Range<usize>) -> usize {
         let mut count = 0;
         for nth in listed {
             if !falls_apart(&all[nth]) {

@@ -6,8 +6,8 @@ use crate::{
     event::{Deed, Event, Glimpse, Seen},
     game::Game,
     nouns::{
-        GERMAN, HEXES, Hex, HexSet, Kind, Nerve, Off, Pace, Side, Sided as _, Step, Supply, Unit, UnitSet,
-        units_of,
+        FormationSet, GERMAN, HEXES, Hex, HexSet, Kind, Nerve, Off, Pace, Side, Sided as _, Step, Supply,
+        Unit, UnitSet, units_of,
     },
     state::{March, Marks, Pair, Position, Record, nth},
 };
@@ -68,12 +68,12 @@ pub fn apply(game: &Game, p: &mut Position, event: &Event) {
         }
         Event::Attrition { division, steps, .. } => p.owed[division.index()] = Some(*steps),
         Event::Entered { unit, at, ma, cost, lost, stops } => {
-            enter(game, p, *unit, *at, [*ma, *cost, *lost], *stops)
+            enter(game, p, *unit, *at, [*ma, *cost, *lost], *stops);
         }
         Event::BrokeDown { unit, companies } => break_down(p, *unit, *companies),
         Event::Joined { unit, at, companies } => join(p, *unit, *at, *companies),
         Event::Went { unit, to, pace, ma, cost, stops } => {
-            went(game, p, *unit, *to, *pace, [*ma, *cost], *stops)
+            went(game, p, *unit, *to, *pace, [*ma, *cost], *stops);
         }
         Event::Halted { unit, .. } => {
             p.men[*unit].mark(Marks::ENDED);
@@ -93,7 +93,7 @@ pub fn apply(game: &Game, p: &mut Position, event: &Event) {
 /// A morning begins with what was received forgotten.
 fn begin_turn(p: &mut Position, turn: u8) {
     (p.turn, p.step, p.phasing) = (turn, Step::SetUp, GERMAN);
-    p.received = Default::default();
+    p.received = FormationSet::NONE;
     p.freed.clear();
     for man in p.men.values_mut() {
         man.marks = man.marks.without(Marks::REPLACED);

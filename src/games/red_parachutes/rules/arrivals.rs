@@ -71,7 +71,7 @@ fn attrition(game: &Game, d: &mut GameDraft<'_>, unit: Unit) {
         return;
     }
     let key = RollKey::new(d.state.turn.into(), "attrition", division.0.into());
-    let dice = two_dice(d, key);
+    let dice = two_dice(d, &key);
     d.emit(Event::Attrition { division, dice, steps: game.tables.attrition(dice[0] + dice[1]) });
 }
 

@@ -56,7 +56,7 @@ pub fn of(game: &Game, p: &Position, out: &mut Vec<Order>) {
     };
     match p.step {
         Step::SetUp => {
-            out.extend(setup::zones(game, p).into_iter().map(|(brigade, at)| Order::Zone { brigade, at }))
+            out.extend(setup::zones(game, p).into_iter().map(|(brigade, at)| Order::Zone { brigade, at }));
         }
         Step::Replacements => each(&[|unit| Order::Rebuild { unit }, |unit| Order::TakeOff { unit }]),
         Step::Salvos | Step::Resupply => each(&[|unit| Order::Load { unit }]),

@@ -99,7 +99,7 @@ pub fn drm(game: &Game, p: &Position, unit: Unit) -> i8 {
 /// A unit tries to cross; whatever the roll, its movement is spent.
 pub fn cross(game: &Game, d: &mut GameDraft<'_>, unit: Unit, to: Hex) {
     let key = RollKey::new(d.state.turn.into(), "crossing", unit.0.into());
-    let dice = two_dice(d, key);
+    let dice = two_dice(d, &key);
     let (p, drm) = (&*d.state, drm(game, d.state, unit));
     let roll = i8::try_from(dice[0] + dice[1]).unwrap_or(12) + drm;
     let result = match game.tables.river.result(row(game, p, unit), roll) {

@@ -306,12 +306,12 @@ pub fn come_into(game: &Game, d: &mut GameDraft<'_>, unit: Unit, to: Hex) {
 /// A leader whom enemies find alone: he falls, or comes back to his headquarters on the next morning (RPX-085, RPX-223).
 fn surprise(d: &mut GameDraft<'_>, leader: Unit) {
     let key = RollKey::new(d.state.turn.into(), "leader surprised", leader.0.into());
-    let dice = two_dice(d, key);
+    let dice = two_dice(d, &key);
     d.emit(Event::Did { unit: leader, deed: Deed::Surprised { dice, falls: dice[0] + dice[1] <= 2 } });
 }
 
 /// Two dice of one roll.
-pub fn two_dice(d: &mut GameDraft<'_>, key: RollKey) -> [u8; 2] {
+pub fn two_dice(d: &mut GameDraft<'_>, key: &RollKey) -> [u8; 2] {
     [0, 1].map(|nth| d.roll(RollKey { nth: key.nth + nth, ..key.clone() }, 6) as u8)
 }
 

@@ -125,7 +125,7 @@ pub fn possible(game: &Game, p: &Position, event: &Event) -> Fits {
             all_of(p, *out | *back, p.phasing)?;
             only(!out.meets(*back), "a unit is in supply or out of it")
         }
-        Event::Inspected { units } => all_of(p, *units, units.first().map_or(SOVIET, |unit| unit.side())),
+        Event::Inspected { units } => all_of(p, *units, units.first().map_or(SOVIET, Unit::side)),
         Event::Demolition { unit, die, drm, .. } => {
             step(p, &[Step::Engineering])?;
             on(p, *unit)?;

@@ -1,9 +1,12 @@
 //! How the game begins (RPX-003, RPX-102, RPX-Q60), and the drop zones that the Soviet side may choose.
 
 use crate::{
-    data::SetUp,
+    data::{SetUp, tables::Points},
     game::Game,
-    nouns::{Bank, Division, Formation, GERMAN, Hex, HexSet, Off, SOVIET, Step, Unit},
+    nouns::{
+        Bank, Division, Formation, FormationSet, GERMAN, Hex, HexSet, Off, PerUnit, Placement, SOVIET, Step,
+        Unit, UnitSet,
+    },
     refusal::{May, hex_must, must, no},
     state::{Pair, Position, Record},
 };
@@ -15,8 +18,8 @@ pub fn start(game: &Game) -> Position {
         turn: 0,
         step: Step::SetUp,
         phasing: GERMAN,
-        at: Default::default(),
-        men: Default::default(),
+        at: Placement::default(),
+        men: PerUnit::default(),
         march: None,
         soviet: HexSet::NONE,
         friendly: HexSet::NONE,
@@ -27,12 +30,12 @@ pub fn start(game: &Game) -> Position {
         pairs_back: Vec::new(),
         tried: Vec::new(),
         works: game.army.positions.iter().copied().collect(),
-        known: Default::default(),
+        known: [UnitSet::NONE; 2],
         zones: [0, 1, 2].map(|nth| game.army.zones.get(nth).map(|zone| zone.1)),
         zones_shown: [false; 3],
         salvos: [0; 2],
-        points: Default::default(),
-        received: Default::default(),
+        points: Points::default(),
+        received: FormationSet::NONE,
         freed: Vec::new(),
         owed: vec![None; Division::LIMIT],
         lost: [0; 2],

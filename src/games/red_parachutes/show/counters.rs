@@ -181,11 +181,10 @@ pub fn places(game: &Game, v: &View) -> Vec<PlaceState> {
     let p = &v.seen;
     let zones = [GERMAN, SOVIET].map(|side| (side, front::zone(game, p, side)));
     let place = |hex: Hex| {
-        let zone: String = zones
-            .iter()
-            .filter(|zone| zone.1.has(hex))
-            .map(|zone| format!(". {} zone", side_name(zone.0)))
-            .collect();
+        let mut zone = String::new();
+        for (side, _) in zones.iter().filter(|zone| zone.1.has(hex)) {
+            zone.extend([". ", side_name(*side), " zone"]);
+        }
         let there = counted(p, hex);
         let units = if there == 0 { String::new() } else { format!(", {}", count(there, "counter")) };
         PlaceState {

@@ -156,7 +156,7 @@ fn line(game: &Game, v: &View, e: &Event) -> Option<Line> {
         Event::Crossed { unit, to, dice, drm, result } => crossed(game, *unit, *to, *dice, *drm, *result),
         Event::Infiltrated { units, to, die, went, .. } => {
             let does = if *went { "slips through to" } else { "does not get through to" };
-            slipped(names(game, *units), does, &hex_full(game, *to), *die).by(side)
+            slipped(&names(game, *units), does, &hex_full(game, *to), *die).by(side)
         }
         Event::Did { unit, deed } => did(game, *unit, *deed),
         Event::Ended(end) => Line::heading(end.sentence.clone()).rule("SCN-04"),
@@ -194,7 +194,7 @@ fn crossed(game: &Game, unit: Unit, to: Hex, dice: [u8; 2], drm: i8, result: Cro
     of(game, unit, &text, "RPX-090").rule("RPX-093").strong()
 }
 
-fn slipped(who: String, does: &str, to: &str, die: Option<u8>) -> Line {
+fn slipped(who: &str, does: &str, to: &str, die: Option<u8>) -> Line {
     let line = Line::of(format!("{who} {does} {to}")).rule("RPX-113");
     die.map_or(line.clone(), |die| line.die(die))
 }
@@ -252,7 +252,7 @@ fn glimpsed(game: &Game, glimpse: &Glimpse) -> Option<Line> {
         }
         Seen::Infiltrated { side, to, die, went, .. } => {
             let does = if *went { "slips through to" } else { "does not get through to" };
-            slipped(format!("{} stack", side_name(*side)), does, &hex_full(game, *to), *die).by(*side)
+            slipped(&format!("{} stack", side_name(*side)), does, &hex_full(game, *to), *die).by(*side)
         }
         Seen::Demolition { die, fell } => demolition(*die, 0, *fell),
         Seen::Built { hexes } => {

@@ -59,7 +59,7 @@ impl Picture for Game {
                 vec![Arrow::along(at(*unit).into_iter().chain([*to]), ArrowStyle::Move, unit.side().0)]
             }
             Event::Infiltrated { units, from, to, went: true, .. } => {
-                let side = units.first().map_or(v.seen.phasing, |unit| unit.side());
+                let side = units.first().map_or(v.seen.phasing, Unit::side);
                 vec![Arrow::along([*from, *to], ArrowStyle::Move, side.0)]
             }
             Event::Glimpsed(glimpse) => match &glimpse.seen {

@@ -4,7 +4,7 @@ use super::{counters, orders};
 use crate::{
     data::{Counter, map::Road},
     game::Game,
-    nouns::{GERMAN, Hex, Kind, SOVIET, Sided as _, Step, Unit},
+    nouns::{GERMAN, Hex, Kind, Nerve, SOVIET, Sided as _, Step, Supply, Unit},
     order::Order,
     rules::{allowance::allowance, engineering, front, recovery, stacking, supply::Lines, victory},
     sight::View,
@@ -51,10 +51,10 @@ fn unit_sheet(game: &Game, v: &View, unit: Unit) -> Sheet {
     let Some(hex) = p.at.of(unit) else { return Sheet::default() };
     let man = p.man(unit);
     let chips = vec![
-        chip(nerve_name(man.nerve), if man.nerve == Default::default() { Tone::Good } else { Tone::Warn }),
+        chip(nerve_name(man.nerve), if man.nerve == Nerve::Good { Tone::Good } else { Tone::Warn }),
         chip(
             supply_name(man.supply),
-            if man.supply == Default::default() { Tone::Supply } else { Tone::OutOfSupply },
+            if man.supply == Supply::In { Tone::Supply } else { Tone::OutOfSupply },
         ),
     ];
     let sections = [

@@ -154,7 +154,9 @@ fn lists(game: &Game, p: &Position) -> Vec<TodoList> {
             None => rows.push(Todo { label: label.clone(), subjects: vec![subject], ..Todo::default() }),
         }
     }
-    rows.iter_mut().for_each(|row| row.value = row.subjects.len().to_string());
+    for row in &mut rows {
+        row.value = row.subjects.len().to_string();
+    }
     let all: usize = rows.iter().map(|row| row.subjects.len()).sum();
     let list = TodoList { title: "Can still move".into(), note: count(all, "unit"), rows };
     (all > 0).then_some(list).into_iter().collect()

@@ -50,9 +50,10 @@ fn laws_of_automatic() {
 #[test]
 fn a_forged_game_does_no_harm() {
     let game = played(open(), &DATA, 7, 60);
-    let copy = [game.copy_for(Side(1)).unwrap()];
+    let copy = vec![game.copy_for(Side(1)).unwrap()];
     let count = Yard::new(always(&copy[0]), &copy, 60).run(2, 2);
     assert!(count.opened > 0 && count.panics == 0, "{count:?}");
-    let count = Yard::new(always(&game), &[game], 60).run(2, 2);
+    let games = vec![game];
+    let count = Yard::new(always(&games[0]), &games, 60).run(2, 2);
     assert!(count.opened > 0 && count.panics == 0, "{count:?}");
 }

@@ -9,7 +9,7 @@ use red_parachutes::{
     data::{FILES, tables::QUARTERS},
     event::Event,
     game::{Game, GameDraft, Setup},
-    nouns::{GERMAN, Hex, Nerve, Off, Pace, Side, Sided as _, Step, Supply, Unit},
+    nouns::{GERMAN, Hex, HexSet, Nerve, Off, Pace, Side, Sided as _, Step, Supply, Unit},
     order::Order,
     rules::{allowance, sequence},
     state::{Marks, Pair, Position, Record},
@@ -54,7 +54,7 @@ pub fn empty(side: Side) -> Scene {
         scene.p.remove(Unit(nth as u8), Off::Lost, 0);
     }
     scene.p.pairs.clear();
-    scene.p.works = Default::default();
+    scene.p.works = HexSet::NONE;
     scene.p.soviet = game()
         .map
         .hexes
