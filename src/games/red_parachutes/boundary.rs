@@ -8,8 +8,8 @@ use crate::{
     order::Order,
     refusal::Refusal,
     rules::{
-        apply, arrivals, bridgeheads, choices, crossing, engineering, infiltration, movement, possible,
-        recombination,
+        apply, arrivals, bridgeheads, choices, crossing, drops, engineering, infiltration, movement,
+        possible, recombination,
         sequence::{self, SEQUENCE},
         setup, stacking,
     },
@@ -97,6 +97,8 @@ impl Rules for Game {
             Order::Dismount { unit } => d.emit(Event::Did { unit, deed: Deed::Dismounted }),
             Order::Infiltrate { from, to } => infiltration::slip(self, d, from, to),
             Order::Eliminate { unit } => d.emit(Event::Did { unit, deed: Deed::Eliminated }),
+            Order::Drop { brigade } => drops::drop(self, d, brigade),
+            Order::Land { unit, at } => drops::land(self, d, unit, at),
             Order::Join { unit, at } => {
                 let companies = recombination::companies(self, d.state, unit, at);
                 d.emit(Event::Joined { unit, at, companies });
@@ -123,10 +125,13 @@ impl Rules for Game {
             | Event::Demolition { .. }
             | Event::Attrition { .. }
             | Event::Crossed { .. }
+            | Event::Dropped { .. }
+            | Event::Landed { .. }
             | Event::Infiltrated { .. }
-            | Event::Did { deed: Deed::Surprised { .. } | Deed::Rallied { die: Some(_), .. }, .. } => {
-                Fence::Die
-            }
+            | Event::Did {
+                deed: Deed::Surprised { .. } | Deed::Gathered { .. } | Deed::Rallied { die: Some(_), .. },
+                ..
+            } => Fence::Die,
             Event::Inspected { .. } => Fence::Reveal,
             Event::TurnBegan { .. }
             | Event::StepBegan { .. }

@@ -1,7 +1,7 @@
 //! Facts: what happened, dice and all; and what a side is told of what it may not know.
 
 use crate::{
-    data::tables::{Crossing, Points},
+    data::tables::{Crossing, Drift, Points},
     nouns::{Deserialize, Division, Formation, Hex, Nerve, Pace, Serialize, Side, Step, Unit, UnitSet},
     state::{Record, Veil},
 };
@@ -207,6 +207,30 @@ pub enum Event {
         /// Whether it was shaken.
         shaken: bool,
     },
+    /// A brigade began its drop of the night (RPX-131).
+    Dropped {
+        /// Which.
+        brigade: Formation,
+        /// The dice.
+        dice: Vec<u8>,
+        /// How many companies may drop; any number on the last night.
+        companies: Option<u8>,
+    },
+    /// A unit was dropped (RPX-133).
+    Landed {
+        /// Who.
+        unit: Unit,
+        /// The drop zone of its brigade.
+        zone: Hex,
+        /// Over which hex.
+        aim: Hex,
+        /// The dice of the jump.
+        dice: [u8; 3],
+        /// How far it drifted.
+        drift: Option<Drift>,
+        /// Where it came down; nowhere when it is lost.
+        at: Option<Hex>,
+    },
     /// Something happened to a unit alone.
     Did {
         /// Who.
@@ -271,6 +295,13 @@ pub enum Deed {
         /// Whether it did.
         up: bool,
     },
+    /// Dispersed, it gathered, or tried to (RPX-130).
+    Gathered {
+        /// The die.
+        die: u8,
+        /// Whether it did.
+        up: bool,
+    },
     /// It was cut off (RPX-082).
     Isolated,
     /// It was taken off as too much in its hex (RPX-120).
@@ -295,6 +326,8 @@ pub struct Glimpse {
     pub units: Vec<(Unit, Option<Hex>, Record)>,
     /// Stacks that look different now; none where nothing is seen any more.
     pub stacks: Vec<(Hex, Option<Veil>)>,
+    /// Hexes that have changed hands.
+    pub taken: Vec<Hex>,
     /// Steps that a side has lost.
     pub lost: Vec<(Side, u16)>,
 }
@@ -361,6 +394,19 @@ pub enum Seen {
         die: u8,
         /// Whether it fell.
         fell: bool,
+    },
+    /// A unit was dropped.
+    Landed {
+        /// Of which brigade.
+        brigade: Formation,
+        /// Its drop zone.
+        zone: Hex,
+        /// Over which hex.
+        aim: Hex,
+        /// Where it came down.
+        at: Option<Hex>,
+        /// Whether it counts among the companies of the night.
+        company: bool,
     },
     /// Positions were finished.
     Built {

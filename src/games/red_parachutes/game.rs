@@ -12,7 +12,7 @@ use engine::{
     base::assets::{AssetError, Assets},
     base::names::Names,
     contract::{
-        options::{SetupRow, SetupRows},
+        options::{Field, OptionRow, SetupRow, SetupRows, choice},
         rules::Draft,
     },
     show::board::Board,
@@ -23,12 +23,24 @@ use std::sync::Arc;
 /// The draft of a decision in this game.
 pub type GameDraft<'a> = Draft<'a, Game>;
 
-/// The options: none yet.
+/// The options: lines of the sheet that look optional.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Setup {}
+pub struct Setup {
+    /// A brigade drops with one die more (RPX-131).
+    pub extra_drop_die: bool,
+}
 
 impl SetupRows for Setup {
-    const ROWS: &'static [SetupRow<Self>] = &[];
+    const ROWS: &'static [SetupRow<Self>] = &[OptionRow::new("extra-drop-die", "Parachute drops")
+        .about("How many companies of a brigade drop in a night")
+        .choices(&[
+            choice("no", "As the dice say", "One die on the 23rd, two on the 24th, three on the 25th"),
+            choice("yes", "One die more", "An optional line of the sheet"),
+        ])
+        .at(Field {
+            get: |setup| usize::from(setup.extra_drop_die),
+            set: |setup, nth| setup.extra_drop_die = nth == 1,
+        })];
 }
 
 /// A game of Red Parachutes.

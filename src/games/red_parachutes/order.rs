@@ -132,6 +132,18 @@ pub enum Order {
         /// Where.
         at: Hex,
     },
+    /// A brigade begins its drop of the night (RPX-131).
+    Drop {
+        /// Which.
+        brigade: Formation,
+    },
+    /// A unit of it is put over a hex (RPX-132).
+    Land {
+        /// Who.
+        unit: Unit,
+        /// Over which hex.
+        at: Hex,
+    },
     /// The side has done what it wanted in this step.
     Done,
 }

@@ -7,7 +7,7 @@ use crate::{
     event::{Event, Glimpse, Seen},
     game::Game,
     nouns::{
-        Deserialize, FormationSet, GERMAN, Hex, HexSet, Off, ROOM, SOVIET, Serialize, Side, Sided as _,
+        Deserialize, FormationSet, GERMAN, Hex, HexSet, Kind, Off, ROOM, SOVIET, Serialize, Side, Sided as _,
         UNITS, Unit, UnitSet, Viewer,
     },
     rules::{apply::apply, front},
@@ -109,6 +109,7 @@ fn secret_of(p: &Position, e: &Event) -> Option<Side> {
         | Event::PairShifted { .. }
         | Event::PairLeft { .. }
         | Event::Abandoned { .. }
+        | Event::Dropped { .. }
         | Event::Ended(_)
         | Event::Glimpsed(_) => None,
         Event::Zoned { .. } | Event::Attrition { .. } => Some(SOVIET),
@@ -125,6 +126,7 @@ fn secret_of(p: &Position, e: &Event) -> Option<Side> {
         | Event::Went { unit, .. }
         | Event::Halted { unit, .. }
         | Event::Crossed { unit, .. }
+        | Event::Landed { unit, .. }
         | Event::Did { unit, .. } => Some(unit.side()),
     }
 }
@@ -154,6 +156,13 @@ fn seen_of(game: &Game, p: &Position, e: &Event) -> Seen {
             let side = units.first().map_or(p.phasing, Unit::side);
             Seen::Infiltrated { side, from: *from, to: *to, die: *die, went: *went }
         }
+        Event::Landed { unit, zone, aim, at, .. } => Seen::Landed {
+            brigade: game.counter(*unit).formation,
+            zone: *zone,
+            aim: *aim,
+            at: *at,
+            company: game.counter(*unit).kind == Kind::Parachute,
+        },
         Event::Demolition { die, fell, .. } => Seen::Demolition { die: *die, fell: *fell },
         Event::Built { units } => Seen::Built { hexes: units.iter().filter_map(at).collect() },
         _ => Seen::Nothing,
@@ -169,10 +178,9 @@ pub fn told(game: &Game, before: &Position, e: &Event, who: Viewer) -> Option<Ev
     apply(game, &mut after, e);
     let (old, new) = (view(game, before, who).seen, view(game, &after, who).seen);
     let glimpse = between(&old, &new, seen_of(game, before, e));
-    let nothing = glimpse.seen == Seen::Nothing
-        && glimpse.units.is_empty()
-        && glimpse.stacks.is_empty()
-        && glimpse.lost.is_empty();
+    let Glimpse { seen, units, stacks, taken, lost } = &glimpse;
+    let quiet = units.is_empty() && stacks.is_empty() && taken.is_empty() && lost.is_empty();
+    let nothing = *seen == Seen::Nothing && quiet;
     (!nothing).then(|| Event::Glimpsed(Box::new(glimpse)))
 }
 
@@ -187,7 +195,8 @@ fn between(old: &Position, new: &Position, seen: Seen) -> Glimpse {
         let more = new.lost[nth(side)].saturating_sub(old.lost[nth(side)]);
         (more > 0).then_some((side, more))
     });
-    Glimpse { seen, units, stacks, lost: lost.collect() }
+    let taken = (old.soviet - new.soviet) | (new.soviet - old.soviet);
+    Glimpse { seen, units, stacks, taken: taken.iter().collect(), lost: lost.collect() }
 }
 
 /// Brings a view up to date.
@@ -227,7 +236,8 @@ pub fn may_glimpse(game: &Game, v: &View, glimpse: &Glimpse) -> Result<(), Fault
         Seen::Went { side: whose, from, to, .. }
         | Seen::Crossed { side: whose, from, to, .. }
         | Seen::Infiltrated { side: whose, from, to, .. } => *whose == side && fits(from) && fits(to),
+        Seen::Landed { zone, aim, at, .. } => fits(zone) && fits(aim) && at.as_ref().is_none_or(fits),
         Seen::Built { hexes } => hexes.iter().all(fits),
     };
-    Fault::unless(hexes, "nothing can happen so")
+    Fault::unless(hexes && glimpse.taken.iter().all(fits), "nothing can happen so")
 }

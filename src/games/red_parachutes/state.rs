@@ -169,6 +169,17 @@ pub struct March {
     pub way: Vec<Hex>,
 }
 
+/// A brigade that drops (RPX-131).
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct DropState {
+    /// Which.
+    pub brigade: Formation,
+    /// Companies that may still drop; any number on the last night.
+    pub left: Option<u8>,
+    /// Hexes over which companies were put.
+    pub aimed: Vec<Hex>,
+}
+
 /// How a game stands, or how it looks to a side.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Position {
@@ -208,6 +219,10 @@ pub struct Position {
     pub zones: [Option<Hex>; 3],
     /// Whether they have been used.
     pub zones_shown: [bool; 3],
+    /// The brigade that drops.
+    pub drop: Option<DropState>,
+    /// Brigades that have dropped in this night, as bits.
+    pub dropped: u8,
     /// Stored salvos of each side.
     pub salvos: [u16; 2],
     /// German replacement points.
@@ -232,9 +247,10 @@ impl Hash for Position {
         (turn, step, phasing, at, men.values(), march, soviet, friendly).hash(to);
         let Self { bridge, bridge_used, pairs, pairs_free, pairs_back, tried, works, known, .. } = self;
         (bridge, bridge_used, pairs, pairs_free, pairs_back, tried, works, known).hash(to);
-        let Self { zones, zones_shown, salvos, points, received, freed, owed, lost, veils, outcome, .. } =
-            self;
-        (zones, zones_shown, salvos, points, received, freed, owed, lost, veils).hash(to);
+        let Self { zones, zones_shown, salvos, points, received, freed, owed, drop, dropped, .. } = self;
+        (zones, zones_shown, salvos, points, received, freed, owed, drop, dropped).hash(to);
+        let Self { lost, veils, outcome, .. } = self;
+        (lost, veils).hash(to);
         outcome.as_ref().map(|end| (&end.kind, end.score)).hash(to);
     }
 }

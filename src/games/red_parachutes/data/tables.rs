@@ -4,7 +4,7 @@
 use super::counters::Limber;
 use crate::nouns::{Class, Deserialize, Kind, Terrain};
 use engine::base::assets::AssetError;
-use kit::data::source::Source;
+use kit::{data::source::Source, hex::Direction};
 
 /// Its file.
 pub const FILE: &str = "red_parachutes/tables.ron";
@@ -192,6 +192,80 @@ impl Infiltration {
     }
 }
 
+/// The drop table (RPX-133).
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct Drop {
+    rows: Vec<DropRow>,
+    scatter_directions: Vec<Compass>,
+    /// How far from its zone a brigade is put over the ground (RPX-132).
+    pub place_radius: u8,
+    /// The highest roll with which a dispersed unit gathers (RPX-130).
+    pub consolidate_on: i8,
+    /// What ground troops add to it.
+    pub consolidate_with_ground_troops_drm: i8,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct DropRow {
+    min: u8,
+    max: u8,
+    result: DropResult,
+    multiplier: u8,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+enum DropResult {
+    OnTarget,
+    Scatter,
+    Lost,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+enum Compass {
+    SE,
+    S,
+    SW,
+    NW,
+    N,
+    NE,
+}
+
+/// What three dice say of a jump.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Landing {
+    /// Where it was aimed.
+    OnTarget,
+    /// Away from there, by a die so many times.
+    Scatter(u8),
+    /// Nowhere.
+    Lost,
+}
+
+/// How far a unit drifts: the die of the direction, and hexes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize, crate::nouns::Serialize)]
+#[allow(missing_docs, reason = "the names are the terms themselves")]
+pub struct Drift {
+    pub way: u8,
+    pub hexes: u8,
+}
+
+impl Drop {
+    /// What the sum of three dice leads to.
+    pub fn landing(&self, roll: u8) -> Landing {
+        match self.rows.iter().find(|row| (row.min..=row.max).contains(&roll)) {
+            Some(DropRow { result: DropResult::OnTarget, .. }) => Landing::OnTarget,
+            Some(DropRow { result: DropResult::Scatter, multiplier, .. }) => Landing::Scatter(*multiplier),
+            Some(DropRow { result: DropResult::Lost, .. }) | None => Landing::Lost,
+        }
+    }
+    /// The direction that a die names.
+    pub fn way(&self, die: u8) -> Direction {
+        let named = self.scatter_directions.get(usize::from(die.clamp(1, 6)) - 1);
+        Direction::ALL[named.map_or(0, |way| *way as usize)]
+    }
+}
+
 /// Numbers of the sheet, collected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[allow(missing_docs, reason = "the names are the terms themselves")]
@@ -224,6 +298,8 @@ pub struct Tables {
     pub river: River,
     /// Infiltration.
     pub infiltration: Infiltration,
+    /// Parachute drops.
+    pub drop: Drop,
     /// German replacements by the face of a die.
     pub replacements: [Points; 6],
     /// Steps that a division loses as it arrives: from a roll, to a roll, steps (RPX-062).
@@ -255,6 +331,7 @@ struct TablesFile {
     movement: MovementFile,
     river_crossing: River,
     infiltration: Infiltration,
+    drop: Drop,
     german_replacements: ReplacementsFile,
     soviet_division_attrition: AttritionFile,
     source_constants: Constants,
@@ -354,11 +431,17 @@ pub fn read(source: &Source) -> Result<Tables, AssetError> {
     let rises = |row: &RiverRow| row.success_max <= row.stay_max && row.stay_max <= row.disrupt_max;
     must(file.river_crossing.rows.iter().all(rises), "river_crossing", "the results of a row do not rise")?;
     must(file.river_crossing.rows.len() == 4, "river_crossing", "there is not one row for each class")?;
+    let jump =
+        |roll: u8| file.drop.rows.iter().filter(|row| (row.min..=row.max).contains(&roll)).count() == 1;
+    must((3..=18).all(jump), "drop", "not every roll of 3 to 18 has one row")?;
+    must(file.drop.rows.iter().all(|row| row.multiplier <= 6), "drop", "no jump drifts so far")?;
+    must(file.drop.scatter_directions.len() == 6, "drop", "a die has six directions")?;
     must(file.infiltration.success_max.len() == 6, "infiltration", "there is not one row for each class")?;
     Ok(Tables {
         movement: reader.movement(&file.movement)?,
         river: file.river_crossing,
         infiltration: file.infiltration,
+        drop: file.drop,
         replacements,
         attrition: attrition.rows,
         fixed,

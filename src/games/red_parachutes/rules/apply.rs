@@ -6,10 +6,10 @@ use crate::{
     event::{Deed, Event, Glimpse, Seen},
     game::Game,
     nouns::{
-        FormationSet, GERMAN, HEXES, Hex, HexSet, Kind, Nerve, Off, Pace, Side, Sided as _, Step, Supply,
-        Unit, UnitSet, units_of,
+        Formation, FormationSet, GERMAN, HEXES, Hex, HexSet, Kind, Nerve, Off, Pace, Side, Sided as _, Step,
+        Supply, Unit, UnitSet, units_of,
     },
-    state::{March, Marks, Pair, Position, Record, nth},
+    state::{DropState, March, Marks, Pair, Position, Record, nth},
 };
 
 /// Applies a fact.
@@ -81,12 +81,21 @@ pub fn apply(game: &Game, p: &mut Position, event: &Event) {
         }
         Event::Crossed { unit, to, result, .. } => crossed(game, p, *unit, *to, *result),
         Event::Infiltrated { units, to, went, shaken, .. } => slipped(game, p, *units, *to, *went, *shaken),
+        Event::Dropped { brigade, companies, .. } => {
+            p.dropped |= game.brigade(*brigade).map_or(0, |nth| 1 << nth);
+            p.drop = Some(DropState { brigade: *brigade, left: *companies, aimed: Vec::new() });
+        }
+        Event::Landed { unit, zone, aim, at, .. } => {
+            let counter = game.counter(*unit);
+            aimed(game, p, counter.formation, *zone, *aim, counter.kind == Kind::Parachute);
+            landed(game, p, *unit, *at);
+        }
         Event::Did { unit, deed } => did(game, p, *unit, *deed),
         Event::Ended(end) => {
             p.step = Step::Over;
             p.outcome = Some(end.clone());
         }
-        Event::Glimpsed(glimpse) => glimpsed(p, glimpse),
+        Event::Glimpsed(glimpse) => glimpsed(game, p, glimpse),
     }
 }
 
@@ -104,6 +113,9 @@ fn begin_step(p: &mut Position, step: Step, side: Side) {
     (p.step, p.phasing, p.march) = (step, side, None);
     if step == Step::Supply {
         begin_player_turn(p, side);
+    }
+    if step == Step::Drops {
+        (p.drop, p.dropped) = (None, 0);
     }
     if step == Step::Movement {
         p.friendly = if side == GERMAN { HexSet::range(0, HEXES) - p.soviet } else { p.soviet };
@@ -255,6 +267,33 @@ fn slipped(game: &Game, p: &mut Position, units: UnitSet, to: Hex, went: bool, s
     }
 }
 
+/// A unit is put over a hex: the drop zone of its brigade is known, and a company counts (RPX-131).
+fn aimed(game: &Game, p: &mut Position, brigade: Formation, zone: Hex, aim: Hex, company: bool) {
+    if let Some(nth) = game.brigade(brigade) {
+        (p.zones[nth], p.zones_shown[nth]) = (Some(zone), true);
+    }
+    if let Some(drop) = p.drop.as_mut().filter(|_| company) {
+        drop.left = drop.left.map(|left| left.saturating_sub(1));
+        if !drop.aimed.contains(&aim) {
+            drop.aimed.push(aim);
+        }
+    }
+}
+
+/// A unit comes down: dispersed, but for the glider artillery, or is lost (RPX-134).
+fn landed(game: &Game, p: &mut Position, unit: Unit, at: Option<Hex>) {
+    let counter = game.counter(unit);
+    let Some(at) = at else {
+        p.men[unit].steps = counter.steps;
+        return destroyed(game, p, unit);
+    };
+    let marks = if counter.is_artillery() { Marks::LIMBERED } else { Marks::FLIPPED };
+    let ammo = if counter.is_artillery() { FULL_AMMO } else { 0 };
+    p.men[unit] = Record { steps: counter.steps, ammo, arrived: p.turn, marks, ..Record::default() };
+    p.at.put(unit, Some(at));
+    pass(p, unit, at);
+}
+
 /// A unit is off the map for good, with all its steps.
 fn destroyed(game: &Game, p: &mut Position, unit: Unit) {
     if !game.counter(unit).is_leader() {
@@ -299,6 +338,13 @@ fn did(game: &Game, p: &mut Position, unit: Unit, deed: Deed) {
         }
         Deed::Rallied { up: true, .. } => p.men[unit].nerve = p.man(unit).nerve.better(),
         Deed::Rallied { up: false, .. } => {}
+        Deed::Gathered { up: true, .. } => {
+            p.men[unit].marks = p.man(unit).marks.without(Marks::FLIPPED);
+            if let Some(hex) = p.at.of(unit) {
+                p.take(unit.side(), hex);
+            }
+        }
+        Deed::Gathered { up: false, .. } => {}
         Deed::Isolated => p.men[unit].supply = Supply::Isolated,
         Deed::Eliminated | Deed::Destroyed | Deed::Surprised { falls: true, .. } => destroyed(game, p, unit),
         Deed::Surprised { falls: false, .. } => p.remove(unit, Off::Displaced, 1),
@@ -342,31 +388,21 @@ fn limbered(p: &mut Position, unit: Unit, limbered: bool, [ma, cost]: [u8; 2]) {
 }
 
 /// What a side is told of units that it does not know.
-fn glimpsed(p: &mut Position, glimpse: &Glimpse) {
+fn glimpsed(game: &Game, p: &mut Position, glimpse: &Glimpse) {
     match &glimpse.seen {
-        Seen::Nothing => {}
+        Seen::Nothing | Seen::Entered { .. } | Seen::Went { .. } | Seen::Infiltrated { .. } => {}
         Seen::Inspected { units } => inspected(p, *units),
-        Seen::Entered { side, at } => p.take(*side, *at),
-        Seen::Went { side, to, flipped, .. } => {
-            if !flipped {
-                p.take(*side, *to);
-            }
-        }
-        Seen::Crossed { side, from, to, across, leader, .. } => {
+        Seen::Crossed { from, leader, .. } => {
             if !leader {
                 count_try(p, *from);
             }
-            if *across {
-                p.take(*side, *to);
-            }
         }
-        Seen::Infiltrated { side, to, went, .. } => {
-            if *went {
-                p.take(*side, *to);
-            }
-        }
+        Seen::Landed { brigade, zone, aim, company, .. } => aimed(game, p, *brigade, *zone, *aim, *company),
         Seen::Demolition { fell, .. } => p.bridge &= !fell,
         Seen::Built { hexes } => p.works |= hexes.iter().copied().collect(),
+    }
+    for hex in &glimpse.taken {
+        p.soviet.put(*hex, !p.soviet.has(*hex));
     }
     for (side, steps) in &glimpse.lost {
         p.lost[nth(*side)] = p.lost[nth(*side)].saturating_add(*steps);

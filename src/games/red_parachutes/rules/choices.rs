@@ -1,7 +1,7 @@
 //! Every order of the side to act but that it is done, step by step.
 
 use super::{
-    arrivals, bridgeheads, crossing, engineering,
+    arrivals, bridgeheads, crossing, drops, engineering,
     front::Front,
     infiltration, morning,
     movement::{self, Mover},
@@ -43,6 +43,8 @@ pub fn may(game: &Game, p: &Position, order: Order) -> May {
         Order::Infiltrate { from, to } => infiltration::may_slip(game, p, from, to),
         Order::Eliminate { unit } => stacking::may_eliminate(game, p, unit),
         Order::Join { unit, at } => recombination::may_join(game, p, unit, at),
+        Order::Drop { brigade } => drops::may_drop(game, p, brigade),
+        Order::Land { unit, at } => drops::may_land(game, p, unit, at),
         Order::Done => stacking::may_be_done(game, p),
     }
 }
@@ -74,8 +76,12 @@ pub fn of(game: &Game, p: &Position, out: &mut Vec<Order>) {
         Step::Recombine => {
             out.extend(recombination::all(game, p).into_iter().map(|(unit, at)| Order::Join { unit, at }));
         }
+        Step::Drops => {
+            let (brigades, landings) = drops::all(game, p);
+            out.extend(brigades.into_iter().map(|brigade| Order::Drop { brigade }));
+            out.extend(landings.into_iter().map(|(unit, at)| Order::Land { unit, at }));
+        }
         Step::Supply
-        | Step::Drops
         | Step::Bombardment
         | Step::Combat
         | Step::Breakthrough

@@ -6,6 +6,7 @@ pub mod arrivals;
 pub mod bridgeheads;
 pub mod choices;
 pub mod crossing;
+pub mod drops;
 pub mod engineering;
 pub mod front;
 pub mod infiltration;

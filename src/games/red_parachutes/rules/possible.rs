@@ -3,11 +3,11 @@
 
 use super::{arrivals, sequence};
 use crate::{
-    data::track::TURNS,
+    data::{SetUp, track::TURNS},
     event::{Deed, Event},
     game::Game,
     nouns::{Hex, Nerve, Off, ROOM, SOVIET, Side, Sided as _, Step, Unit, UnitSet},
-    state::Position,
+    state::{Marks, Position},
 };
 use engine::contract::rules::Fault;
 
@@ -192,6 +192,23 @@ pub fn possible(game: &Game, p: &Position, event: &Event) -> Fits {
             only(stands && beside && drm.abs() <= 9, "no stack goes there")?;
             only(p.at.count(*to) + units.len() <= ROOM, "there is no room for that")
         }
+        Event::Dropped { brigade, dice: all, .. } => {
+            step(p, &[Step::Drops])?;
+            dice(all)?;
+            only(game.brigade(*brigade).is_some() && all.len() <= 9, "no such brigade drops")
+        }
+        Event::Landed { unit, zone, aim, dice: all, drift, at } => {
+            step(p, &[Step::Drops])?;
+            dice(all)?;
+            off(p, *unit)?;
+            let waits = game.counter(*unit).setup == SetUp::Drop && p.man(*unit).off == Off::Waiting;
+            only(waits && game.has_hex(*zone) && game.has_hex(*aim), "that unit does not drop there")?;
+            only(
+                drift.is_none_or(|drift| drift.hexes <= 36 && (1..=6).contains(&drift.way)),
+                "no jump drifts so",
+            )?;
+            at.map_or(Ok(()), |at| room(game, p, at))
+        }
         Event::Did { unit, deed } => did(game, p, *unit, *deed),
         Event::Ended(_) => {
             let last = sequence::rank(p.step, p.phasing) > sequence::rank(Step::Supply, SOVIET);
@@ -227,7 +244,7 @@ fn did(game: &Game, p: &Position, unit: Unit, deed: Deed) -> Fits {
     let counter = game.counter(unit);
     if let Deed::Returned { at } = deed {
         off(p, unit)?;
-        step(p, &[Step::Leaders, Step::Arrivals])?;
+        step(p, &[Step::Leaders, Step::Arrivals, Step::Drops])?;
         only(!counter.fights(), "it does not come back")?;
         return room(game, p, at);
     }
@@ -262,6 +279,11 @@ fn did(game: &Game, p: &Position, unit: Unit, deed: Deed) -> Fits {
             step(p, &[Step::Recovery])?;
             dice(&die.iter().copied().collect::<Vec<_>>())?;
             only(p.man(unit).nerve != Nerve::Good, "it is in good order")
+        }
+        Deed::Gathered { die, .. } => {
+            step(p, &[Step::Drops])?;
+            dice(&[die])?;
+            only(p.man(unit).is(Marks::FLIPPED), "it is not dispersed")
         }
         Deed::Eliminated => step(p, &[Step::Overstack]),
         Deed::Surprised { dice: all, .. } => {

@@ -3,7 +3,9 @@
 //!
 //! What happens in a step stands in the file of its subject. A step in which its side could only pass is passed.
 
-use super::{bridgeheads, choices, engineering, inspection, morning, recovery, stacking, supply, victory};
+use super::{
+    bridgeheads, choices, drops, engineering, inspection, morning, recovery, stacking, supply, victory,
+};
 use crate::{
     event::Event,
     game::{Game, GameDraft},
@@ -57,9 +59,9 @@ const PLAYER_TURN: [Row; 14] = [
     Row::orders("RPX-113", Step::Infiltration, nothing).until(no_choice),
     Row::orders("RPX-120", Step::Overstack, after_movement).until(none_over),
     Row::orders("RPX-122", Step::Recombine, abandon).until(no_choice),
-    Row::orders("RPX-130", Step::Drops, nothing)
+    Row::orders("RPX-130", Step::Drops, drops::consolidate)
         .if_due(|g, p| of_soviets(g, p) && g.is_night(p))
-        .until(to_come),
+        .until(no_choice),
     Row::orders("RPX-140", Step::Bombardment, nothing).until(to_come),
     Row::orders("RPX-150", Step::Combat, nothing).until(to_come),
     Row::orders("RPX-235", Step::Breakthrough, nothing).if_due(|g, p| !of_soviets(g, p)).until(to_come),

@@ -158,6 +158,19 @@ fn line(game: &Game, v: &View, e: &Event) -> Option<Line> {
             let does = if *went { "slips through to" } else { "does not get through to" };
             slipped(&names(game, *units), does, &hex_full(game, *to), *die).by(side)
         }
+        Event::Dropped { brigade, dice, companies } => {
+            let name = &game.army.formations[brigade.index()].name;
+            let rolled: Vec<String> = dice.iter().map(u8::to_string).collect();
+            let many = companies
+                .map_or("any number of companies".to_owned(), |n| count_of(n, "company", "companies"));
+            let dice = if rolled.is_empty() { String::new() } else { format!(" ({})", join(&rolled)) };
+            Line::of(format!("{name} drops {many}{dice}")).rule("RPX-131").by(side).strong()
+        }
+        Event::Landed { unit, aim, dice, at, .. } => {
+            let sum: u8 = dice.iter().sum();
+            let text = format!("over {} {} ({sum})", hex_full(game, *aim), comes_down(game, *at));
+            of(game, *unit, &text, "RPX-133")
+        }
         Event::Did { unit, deed } => did(game, *unit, *deed),
         Event::Ended(end) => Line::heading(end.sentence.clone()).rule("SCN-04"),
         Event::Glimpsed(glimpse) => return glimpsed(game, glimpse),
@@ -214,6 +227,8 @@ fn did(game: &Game, unit: Unit, deed: Deed) -> Line {
         Deed::Shaken { to } => (format!("is {}", nerve_name(to)), "RPX-083"),
         Deed::Rallied { up: true, .. } => ("recovers".to_owned(), "RPX-236"),
         Deed::Rallied { up: false, .. } => ("does not recover".to_owned(), "RPX-236"),
+        Deed::Gathered { up: true, .. } => ("gathers".to_owned(), "RPX-130"),
+        Deed::Gathered { up: false, .. } => ("stays dispersed".to_owned(), "RPX-130"),
         Deed::Isolated => ("is Isolated".to_owned(), "RPX-082"),
         Deed::Eliminated => ("is taken off: too many stood there".to_owned(), "RPX-120"),
         Deed::Destroyed => ("is destroyed".to_owned(), "RPX-086"),
@@ -222,10 +237,15 @@ fn did(game: &Game, unit: Unit, deed: Deed) -> Line {
     };
     let line = of(game, unit, &text, rule);
     match deed {
-        Deed::Rallied { die: Some(die), .. } => line.die(die),
+        Deed::Rallied { die: Some(die), .. } | Deed::Gathered { die, .. } => line.die(die),
         Deed::Eliminated | Deed::Destroyed | Deed::Surprised { .. } => line.strong(),
         _ => line,
     }
+}
+
+/// Where a jump ends.
+fn comes_down(game: &Game, at: Option<Hex>) -> String {
+    at.map_or("is lost".to_owned(), |at| format!("comes down at {}", hex_full(game, at)))
 }
 
 /// What is seen of units that are not known.
@@ -253,6 +273,10 @@ fn glimpsed(game: &Game, glimpse: &Glimpse) -> Option<Line> {
         Seen::Infiltrated { side, to, die, went, .. } => {
             let does = if *went { "slips through to" } else { "does not get through to" };
             slipped(&format!("{} stack", side_name(*side)), does, &hex_full(game, *to), *die).by(*side)
+        }
+        Seen::Landed { brigade, at, .. } => {
+            let name = &game.army.formations[brigade.index()].name;
+            Line::of(format!("A unit of the {name} {}", comes_down(game, *at))).rule("RPX-133")
         }
         Seen::Demolition { die, fell } => demolition(*die, 0, *fell),
         Seen::Built { hexes } => {

@@ -60,6 +60,8 @@ pub fn text(game: &Game, v: &View, order: &Order) -> String {
         }
         Order::Eliminate { unit: who } => format!("Take off {} at {}", unit(who), at(who)),
         Order::Join { unit: who, at } => format!("{} is put together at {}", unit(who), hex_name(game, at)),
+        Order::Drop { brigade } => format!("{} drops", game.army.formations[brigade.index()].name),
+        Order::Land { unit: who, at } => format!("{} over {}", unit(who), hex_full(game, at)),
         Order::Done => match v.seen.step {
             Step::SetUp => "Begin the game".to_owned(),
             step => format!("End: {}", step_name(step)),
@@ -90,6 +92,8 @@ pub fn rule(order: &Order) -> &'static str {
         Order::Infiltrate { .. } => "RPX-113",
         Order::Eliminate { .. } => "RPX-120",
         Order::Join { .. } => "RPX-122",
+        Order::Drop { .. } => "RPX-131",
+        Order::Land { .. } => "RPX-132",
         Order::Done => "",
     }
 }
@@ -117,9 +121,10 @@ fn subject(order: &Order) -> Option<Subject> {
         | Order::PlacePair { west: hex, .. }
         | Order::ShiftPair { east: hex, .. }
         | Order::WithdrawPair { west: hex }
+        | Order::Land { at: hex, .. }
         | Order::Infiltrate { to: hex, .. }
         | Order::Join { at: hex, .. } => Some(Subject::Place(PlaceKey::from(hex))),
-        Order::Halt | Order::Done => None,
+        Order::Drop { .. } | Order::Halt | Order::Done => None,
     }
 }
 

@@ -6,7 +6,7 @@ use crate::{
     game::Game,
     nouns::{Hex, Pace, SOVIET, Side, Sided as _, Step, Unit},
     order::Order,
-    rules::{choices, front, infiltration, reach},
+    rules::{choices, drops, front, infiltration, reach},
     sight::View,
     state::Position,
     words::points,
@@ -45,6 +45,10 @@ impl Picture for Game {
                 let from = units.first().and_then(|unit| v.seen.at.of(*unit));
                 let ways = infiltration::all(self, &v.seen).into_iter().filter(|way| Some(way.0) == from);
                 ways.map(|(_, to)| Mark::Choice { place: to.into() }).collect()
+            }
+            Step::Drops => {
+                let (_, landings) = drops::all(self, &v.seen);
+                landings.into_iter().map(|(_, at)| Mark::Choice { place: at.into() }).collect()
             }
             _ => Vec::new(),
         }

@@ -8,7 +8,6 @@ const IDS: Ids = Ids { ruling: "RPX-Q", short: false };
 
 /// Rules to come, by their first and last number.
 const TO_COME: &[(u32, u32)] = &[
-    (130, 135),
     (140, 144),
     (150, 155),
     (160, 163),
@@ -23,7 +22,7 @@ const TO_COME: &[(u32, u32)] = &[
 /// Single rules without a test.
 const ALONE: &[&str] = &["RPX-004", "RPX-014"];
 /// Worked examples to come.
-const VECTORS_TO_COME: &[(u32, u32)] = &[(14, 22), (24, 47), (52, 52), (93, 125), (129, 135)];
+const VECTORS_TO_COME: &[(u32, u32)] = &[(18, 22), (24, 47), (52, 52), (96, 125), (129, 135)];
 /// How many worked examples the catalogue has.
 const VECTORS: u32 = 135;
 

@@ -6,6 +6,7 @@ mod arrivals;
 mod citations;
 mod crossing;
 mod data;
+mod drops;
 mod laws;
 mod morning;
 mod movement;
