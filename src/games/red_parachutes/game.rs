@@ -1,7 +1,7 @@
 //! The game in play: what is given before it begins, with the small questions every rule asks.
 
 use crate::{
-    data::{self, Army, Counter, Map, SetUp, Tables, Turn, printed, rulebook::Rules},
+    data::{self, Army, Counter, Map, SetUp, Tables, Turn, printed, results::Results, rulebook::Rules},
     nouns::{
         Class, Deserialize, Formation, HEXES, Hex, HexSet, Kind, Off, Passage, SOVIET, Serialize, Side,
         Sided as _, Supply, UNITS, Unit, units_of,
@@ -51,6 +51,8 @@ pub struct Game {
     pub army: Army,
     /// The tables.
     pub tables: Tables,
+    /// Those of combat.
+    pub results: Results,
     /// The rules in words.
     pub rules: Rules,
     /// The printed map.
@@ -84,6 +86,7 @@ impl Game {
             .with("division", &army.divisions);
         Ok(Self {
             tables: data::tables::read(&numbers)?,
+            results: data::results::read(&numbers)?,
             rules: Rules::read(&rules)?,
             printed: Arc::new(printed::board(&map, &army)),
             names: Arc::new(names),

@@ -8,7 +8,6 @@ use std::{
 
 /// The game that will be the next user of a module with one user or none.
 const AWAITS: &[(&str, &str)] = &[
-    ("crt", "Red Parachutes"),
     ("map_file", "Red Parachutes"),
     // Barbarossa Fast deals from a pool that counters go back to: what a unit can be depends on when it was drawn, and how the
     // deals are counted (`rules/draws`) is nothing that a pool without time could say.

@@ -5,6 +5,7 @@ pub mod counters;
 pub mod map;
 pub mod order_of_battle;
 pub mod printed;
+pub mod results;
 pub mod rulebook;
 pub mod tables;
 pub mod track;

@@ -5,6 +5,7 @@ pub mod apply;
 pub mod arrivals;
 pub mod bridgeheads;
 pub mod choices;
+pub mod combat;
 pub mod crossing;
 pub mod drops;
 pub mod engineering;

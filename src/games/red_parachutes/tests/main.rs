@@ -4,6 +4,7 @@
 
 mod arrivals;
 mod citations;
+mod combat;
 mod crossing;
 mod data;
 mod drops;

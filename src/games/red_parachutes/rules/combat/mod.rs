@@ -1,0 +1,9 @@
+//! Combat in numbers: strengths, support, morale, armour, and the line of odds that they make. How a combat is declared, fought and ended
+//! is to come.
+
+pub mod armour;
+pub mod bombardment;
+pub mod morale;
+pub mod odds;
+pub mod strength;
+pub mod support;

@@ -1,0 +1,162 @@
+//! The line of odds: strengths, ratio, every shift with its rule, the column (RPX-210 to RPX-219).
+
+use super::{armour, morale, strength, support};
+use crate::{
+    data::results::{AttackOption, DefenceOption, Row},
+    game::Game,
+    nouns::{Division, GERMAN, Hex, HexSet, Kind, Nerve, Side, Sided as _, Unit, units_of},
+    state::Position,
+};
+use kit::crt::Column;
+use std::collections::BTreeSet;
+
+/// A combat whose units, picks, levels and support are settled.
+#[derive(Debug, Clone)]
+pub struct Fight<'a> {
+    /// Who attacks.
+    pub attackers: &'a [Unit],
+    /// Who defends, and whether his morale failed him.
+    pub defenders: &'a [(Unit, bool)],
+    /// The hex that is attacked.
+    pub target: Hex,
+    /// What both sides picked.
+    pub options: (AttackOption, DefenceOption),
+    /// The morale levels that both sides picked.
+    pub levels: [u8; 2],
+    /// Artillery support of both sides, before the limits.
+    pub support: [u32; 2],
+    /// Whether the defenders are surprised (RPX-180).
+    pub surprise: bool,
+    /// Leaders whose rolls succeeded, of both sides (RPX-215).
+    pub leaders: [bool; 2],
+}
+
+/// A shift along the ladder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shift {
+    /// Its rule.
+    pub rule: &'static str,
+    /// What it is for.
+    pub label: &'static str,
+    /// How far to the right.
+    pub by: i16,
+}
+
+/// The odds of a combat, term by term.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Odds {
+    /// Attack strength and support.
+    pub attack: [u32; 2],
+    /// Defence strength and support.
+    pub defence: [u32; 2],
+    /// The rung of the ratio.
+    pub raw: Column,
+    /// The shifts, in the sequence of the sheet; those of nothing are left out.
+    pub shifts: Vec<Shift>,
+    /// The rung after all of them.
+    pub rung: Column,
+    /// The row of the header.
+    pub row: Row,
+    /// The column of the results; none off the left side.
+    pub column: Option<u8>,
+}
+
+/// The odds of a combat.
+pub fn of(game: &Game, p: &Position, fight: &Fight<'_>) -> Odds {
+    let attackers: Vec<(Unit, bool)> = fight.attackers.iter().map(|unit| (*unit, false)).collect();
+    let [armor, _] = armour::best(game, p, &attackers);
+    let against = armour::best(game, p, fight.defenders);
+    let halved = armour::halves(armor, against[1]);
+    let strengths = fight.attackers.iter().map(|unit| strength::attack(game, p, *unit, fight.target, halved));
+    let attack: u32 = strengths.map(u32::from).sum();
+    let defence = strength::together(game, p, fight.target, fight.defenders);
+    let support = limited(game, fight);
+    let raw = game.results.rung(attack + support[0], defence + support[1]);
+    let mut shifts = shifts(game, p, fight, armour::shift(armor, against));
+    shifts.retain(|shift| shift.by != 0);
+    let rung = game.results.shifted(raw, shifts.iter().map(|shift| shift.by).sum());
+    let row = Row::of(game.map.terrain(fight.target), game.is_night(p));
+    let column = game.results.column(rung, row);
+    Odds { attack: [attack, support[0]], defence: [defence, support[1]], raw, shifts, rung, row, column }
+}
+
+/// Support of both sides within its limits; none of the surprised (RPX-171, RPX-175, RPX-180).
+fn limited(game: &Game, fight: &Fight<'_>) -> [u32; 2] {
+    let printed = |units: &mut dyn Iterator<Item = u8>| units.map(u32::from).sum();
+    let attack = printed(&mut fight.attackers.iter().map(|unit| game.counter(*unit).attack));
+    let defence = printed(&mut fight.defenders.iter().map(|(unit, _)| game.counter(*unit).defense));
+    let defends = if fight.surprise { 0 } else { fight.support[1] };
+    [support::of_attack(attack, fight.support[0]), support::of_defence(defence, defends)]
+}
+
+fn shifts(game: &Game, p: &Position, fight: &Fight<'_>, armour: i16) -> Vec<Shift> {
+    let shift = |rule, label, by| Shift { rule, label, by };
+    let from: HexSet = fight.attackers.iter().filter_map(|unit| p.at.of(*unit)).collect();
+    let [ours, theirs] = fight.leaders.map(i16::from);
+    let [attacking, defending] = armour::massed_steps(game, p, fight.attackers, fight.defenders);
+    let engineers = storms_town(game, p, fight, from);
+    vec![
+        shift("RPX-163", "options", game.results.cell(fight.options.0, fight.options.1).odds_shift),
+        shift("RPX-180", "surprise", i16::from(fight.surprise)),
+        shift("RPX-193", "morale", morale::shift(fight.levels[0], fight.levels[1])),
+        shift("RPX-203", "armour", armour),
+        shift("RPX-204", "massed armour", i16::from(armour::is_massed(attacking, defending))),
+        shift("RPX-215", "leader", ours),
+        shift("RPX-215", "leader of the defence", -theirs),
+        shift("RPX-216", "regiments together", regiments(game, p, fight)),
+        shift("RPX-216", "regiment of the defence", -i16::from(sisters(game, p, fight))),
+        shift("RPX-217", "mixed divisions", -i16::from(divisions(game, fight) > 1)),
+        shift("RPX-218", "attack from four hexes", i16::from(from.len() >= 4)),
+        shift("RPX-218", "engineers against a town", i16::from(engineers)),
+    ]
+}
+
+/// Units of a regiment on the map.
+fn regiment(game: &Game, p: &Position, side: Side, name: &str) -> Vec<Unit> {
+    let of = |unit: &Unit| game.counter(*unit).regiment == name && p.at.of(*unit).is_some();
+    units_of(side).filter(of).collect()
+}
+
+/// German regiments that stand around the defenders with all their units in play, two at least and none demoralized, one of them
+/// attacking: two count at most (RPX-216).
+fn regiments(game: &Game, p: &Position, fight: &Fight<'_>) -> i16 {
+    let german = fight.attackers.iter().filter(|unit| unit.side() == GERMAN);
+    let names: BTreeSet<&str> =
+        german.map(|unit| game.counter(*unit).regiment.as_str()).filter(|name| !name.is_empty()).collect();
+    let whole = |name: &&&str| {
+        let all = regiment(game, p, GERMAN, name);
+        let near = |unit: &Unit| p.at.of(*unit).is_some_and(|at| game.map.distance(at, fight.target) == 1);
+        all.len() > 1 && all.iter().all(|unit| near(unit) && p.man(*unit).nerve != Nerve::Demoralized)
+    };
+    names.iter().filter(whole).count().min(2) as i16
+}
+
+/// Whether a steady defender has a steady sister of his German regiment with him or next to him (RPX-216).
+fn sisters(game: &Game, p: &Position, fight: &Fight<'_>) -> bool {
+    let steady = |unit: Unit| p.man(unit).nerve != Nerve::Demoralized;
+    fight.defenders.iter().map(|(unit, _)| *unit).any(|unit| {
+        let name = &game.counter(unit).regiment;
+        let near = |other: Unit| p.at.of(other).is_some_and(|at| game.map.distance(at, fight.target) <= 1);
+        let german = unit.side() == GERMAN && !name.is_empty() && steady(unit);
+        german
+            && regiment(game, p, GERMAN, name)
+                .into_iter()
+                .any(|other| other != unit && near(other) && steady(other))
+    })
+}
+
+/// How many Soviet rifle divisions attack (RPX-217).
+fn divisions(game: &Game, fight: &Fight<'_>) -> usize {
+    let rifle = fight.attackers.iter().map(|unit| game.counter(*unit)).filter(|counter| counter.is_rifle());
+    rifle.filter_map(|counter| counter.division).collect::<BTreeSet<Division>>().len()
+}
+
+/// Whether engineers attack a town or city from every hex (RPX-218).
+fn storms_town(game: &Game, p: &Position, fight: &Fight<'_>, from: HexSet) -> bool {
+    let engineer = |hex: Hex| {
+        let there = fight.attackers.iter().filter(|unit| p.at.of(**unit) == Some(hex));
+        let mut engineers = there.filter(|unit| game.counter(**unit).kind == Kind::Engineer);
+        engineers.any(|unit| game.attack(p, *unit) > 0)
+    };
+    game.map.terrain(fight.target).is_built() && !from.is_empty() && from.iter().all(engineer)
+}
