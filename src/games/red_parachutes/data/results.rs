@@ -177,7 +177,7 @@ fn times(strength: u8, factor: f32) -> u8 {
 pub struct Results {
     /// The ladder of odds; each row of the header is the columns of the results by rung, none off the left side.
     ladder: Crt<Option<u8>>,
-    results: Vec<Vec<(u8, u8)>>,
+    columns: Vec<Vec<(u8, u8)>>,
     disrupted_from: u8,
     demoralized_from: u8,
     cells: Vec<Cell>,
@@ -273,7 +273,7 @@ pub fn read(source: &Source) -> Result<Results, AssetError> {
     must(file.bombardment.bv_bands.len() == 6, "bombardment", "there are not six bands")?;
     Ok(Results {
         ladder: Crt::new(rungs, columns).map_err(fault)?,
-        results: file.crt.results,
+        columns: file.crt.results,
         disrupted_from: file.crt.disrupted_from,
         demoralized_from: file.crt.demoralized_from,
         cells: file.option_matrix.cells,
@@ -314,7 +314,7 @@ impl Results {
     }
     /// The results of attacker and defender for two dice.
     pub fn result(&self, column: u8, roll: u8) -> (u8, u8) {
-        let column = self.results.get(usize::from(column));
+        let column = self.columns.get(usize::from(column));
         let result = column.and_then(|column| column.get(usize::from(roll.clamp(2, 12)) - 2));
         result.copied().unwrap_or_default()
     }

@@ -287,6 +287,21 @@ pub struct Constants {
     pub truck_bonus_turns: u8,
     pub strategic_enemy_distance: u8,
     pub zoc_min_attack: u8,
+    pub search_success_max: u8,
+    pub envelopment_hexes: u8,
+    pub oos_defender_isolated_max: u8,
+    pub advance: Advance,
+}
+
+/// How far units advance at most (RPX-232).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[allow(missing_docs, reason = "the names are the terms themselves")]
+pub struct Advance {
+    pub soviet: u8,
+    pub foot: u8,
+    pub german_motorized_other: u8,
+    pub german_tank_recon_mechanized_mot_infantry: u8,
+    pub towed_artillery: u8,
 }
 
 /// The tables.

@@ -10,10 +10,12 @@ use red_parachutes::{
     },
     nouns::{GERMAN, Nerve, SOVIET, Supply, Unit},
     rules::combat::{
-        armour, bombardment, morale,
+        armour, bombardment, declaration, losses, morale,
         odds::{self, Fight, Odds},
+        retreat::{self, Stack},
         strength, support,
     },
+    state::Marks,
 };
 
 /// The odds of units against others in a hex, with levels; Standard against Defend, without support or leaders.
@@ -371,4 +373,240 @@ fn spotting_two_hexes_off_needs_open_ground() {
     assert!(!spotted("0510", "0512", 2), "the target is a town");
     // Between 2411 and 2413 lie woods and the woods of 2412; between 2210 and 2212 one open hex is enough.
     assert!(!spotted("2411", "2413", 2));
+}
+
+fn together(scene: &Scene, units: &[&str]) -> &'static str {
+    let units: Vec<Unit> = units.iter().map(|key| unit(key)).collect();
+    declaration::may_attack_together(game(), &scene.p, &units).map_or_else(|why| why.code, |()| "ok")
+}
+
+#[test] // TV-22, TV-23, TV-98, RPX-151, RPX-152
+fn a_stack_attacks_with_two_battalions_or_three_of_one_regiment() {
+    let all = [
+        "s161.565",
+        "s161.569",
+        "s161.575",
+        "s309.957",
+        "s6g.51",
+        "s1gc.a",
+        "s1gc.b",
+        "g10.20.1",
+        "g10.20.2",
+        "g57.199.1",
+        "g10.239",
+        "g.flak",
+        "g57.pi",
+        "g10.41.1",
+    ];
+    let scene = all.iter().fold(empty(SOVIET), |scene, key| scene.put(key, "2603"));
+    assert_eq!(together(&scene, &["s161.565", "s161.569", "s161.575"]), "ok");
+    assert_eq!(together(&scene, &["s161.565", "s161.569", "s309.957"]), "E_CAP");
+    assert_eq!(together(&scene, &["s161.565", "s161.569", "s6g.51"]), "ok");
+    assert_eq!(together(&scene, &["s161.565", "s161.569", "s161.575", "s6g.51"]), "ok");
+    assert_eq!(together(&scene, &["g10.20.1", "g10.20.2", "g57.199.1"]), "E_CAP", "of different regiments");
+    assert_eq!(together(&scene, &["g10.20.1", "g10.20.2", "g.flak", "g57.pi"]), "ok");
+    assert_eq!(together(&scene, &["s161.565", "s161.569", "s161.575", "g.flak", "g57.pi"]), "E_CAP");
+    assert_eq!(
+        together(&scene, &["s1gc.a", "s1gc.b", "s161.565"]),
+        "E_CAP",
+        "cavalry regiments are battalions"
+    );
+}
+
+fn attack(scene: &Scene, key: &str, target: &str) -> &'static str {
+    declaration::may_attack(game(), &scene.p, unit(key), hex(target)).map_or_else(|why| why.code, |()| "ok")
+}
+
+#[test] // TV-100, RPX-153, RPX-155, RPX-Q38
+fn who_may_not_attack() {
+    let scene = empty(GERMAN).put("g57.199.1", "0524").put("s161.565", "0525");
+    assert_eq!(attack(&scene, "g57.199.1", "0525"), "ok");
+    assert_eq!(
+        attack(&scene.clone().mark("g57.199.1", Marks::STRATEGIC), "g57.199.1", "0525"),
+        "E_STRATEGIC"
+    );
+    assert_eq!(attack(&scene.clone().put("s161.565", "0622"), "g57.199.1", "0622"), "E_NOT_ADJACENT");
+    assert_eq!(
+        attack(&empty(GERMAN).put("g57.199.1", "0524").put("l.malygin", "0525"), "g57.199.1", "0525"),
+        "E_LONE_LEADER"
+    );
+    let river = empty(GERMAN).put("g57.199.1", "2307").put("s161.565", "2406");
+    assert_eq!(attack(&river, "g57.199.1", "2406"), "E_NO_BRIDGE");
+    let bridge = empty(GERMAN).put("g57.199.1", "2618").put("s161.565", "2718");
+    assert_eq!(
+        (
+            attack(&bridge, "g57.199.1", "2718"),
+            attack(&bridge.change(|p| p.bridge = false), "g57.199.1", "2718")
+        ),
+        ("ok", "E_NO_BRIDGE")
+    );
+    let drop =
+        empty(SOVIET).put("s3ab.1.a", "0524").mark("s3ab.1.a", Marks::FLIPPED).put("g57.199.1", "0525");
+    assert_eq!(attack(&drop, "s3ab.1.a", "0525"), "E_FLIPPED");
+    assert_eq!(
+        attack(&drop.clone().change(|p| p.phasing = GERMAN), "g57.199.1", "0524"),
+        "E_FLIPPED",
+        "nobody to attack"
+    );
+}
+
+fn defends(scene: &Scene, hexes: usize) -> Vec<Unit> {
+    declaration::defenders(game(), &scene.p, SOVIET, hex("0524"), hexes)
+}
+
+#[test] // TV-99, TV-133, RPX-154, RPX-Q41, RPX-Q81
+fn two_battalions_defend_and_three_against_four_hexes() {
+    let four = ["s161.565", "s161.569", "s161.575", "s253.979"]
+        .iter()
+        .fold(empty(SOVIET), |scene, key| scene.put(key, "0524"));
+    assert_eq!((defends(&four, 3).len(), defends(&four, 4).len()), (2, 3));
+    let hq = empty(SOVIET).put("s9m.hq", "0524");
+    assert_eq!(defends(&hq, 1), [unit("s9m.hq")]);
+    let one = hq.put("s161.565", "0524");
+    assert_eq!(defends(&one, 1), [unit("s161.565")]);
+    assert_eq!(defends(&one.put("s6g.hq", "0524"), 1).len(), 2, "the second headquarters is a company");
+}
+
+#[test] // TV-24, RPX-161, RPX-Q78
+fn options_that_are_barred() {
+    let pick = |option, attackers: &[&str], defenders: &[&str]| {
+        let units = |keys: &[&str]| keys.iter().map(|key| unit(key)).collect::<Vec<_>>();
+        declaration::may_pick(game(), option, &units(attackers), &units(defenders))
+            .map_or_else(|why| why.code, |()| "ok")
+    };
+    assert_eq!(pick(Withdraw, &["g19.73.1"], &["s161.565"]), "E_WITHDRAW_MA");
+    assert_eq!(pick(Withdraw, &["g19.73.1", "g57.199.1"], &["s161.565"]), "ok");
+    assert_eq!(pick(Retreat, &["g19.73.1"], &["s161.565"]), "E_NO_RECON");
+    assert_eq!(pick(Retreat, &["g19.73.1"], &["s161.565", "s6g.rc"]), "ok");
+}
+
+#[test] // TV-133, RPX-170, RPX-Q80
+fn which_batteries_support() {
+    let may = |scene: &Scene, in_zone| {
+        declaration::may_support(game(), &scene.p, unit("g.arko"), unit("g57.199.1"), in_zone)
+            .map_or_else(|why| why.code, |()| "ok")
+    };
+    let scene = empty(GERMAN).put("g.arko", "0524").put("g57.199.1", "1022");
+    assert_eq!((may(&scene, false), may(&scene, true)), ("ok", "E_EZOC"));
+    assert_eq!(may(&scene.clone().put("g57.199.1", "1821"), false), "E_RANGE");
+    assert_eq!(may(&scene.clone().mark("g.arko", Marks::LIMBERED), false), "E_LIMBERED");
+    assert_eq!(may(&scene.clone().supply("g.arko", Supply::Isolated), false), "E_NO_AMMO");
+    assert_eq!(may(&scene.nerve("g.arko", Nerve::Demoralized), false), "E_DEMORALIZED");
+}
+
+#[test] // TV-35, TV-36, TV-117, TV-118, RPX-220, RPX-222, RPX-224, RPX-225
+fn a_result_is_steps_and_retreat() {
+    assert_eq!(
+        (losses::split(3, false), losses::split(2, true), losses::split(3, true), losses::split(1, false)),
+        ((1, 2), (1, 1), (2, 1), (0, 1))
+    );
+    assert_eq!((losses::unmet(4, 3, 2), losses::unmet(4, 2, 2)), (3, 4));
+    assert_eq!(
+        (losses::tanks(3, 4, 3), losses::tanks(3, 5, 3), losses::tanks(3, 3, 3)),
+        ((true, 0), (true, 2), (false, 0))
+    );
+}
+
+#[test] // TV-39, RPX-223, RPX-Q56
+fn a_leader_is_at_risk_where_steps_fall() {
+    use losses::Fate;
+    assert_eq!([4, 5, 6].map(|roll| losses::fate(roll, 2)), [Fate::Killed, Fate::Wounded, Fate::Unharmed]);
+    assert_eq!(losses::days_away(6), 12);
+}
+
+#[test] // TV-122, TV-124, RPX-230, RPX-234
+fn nerves_and_supply_after_a_combat() {
+    assert_eq!(losses::shaken(Nerve::Demoralized, Nerve::Demoralized), (Nerve::Demoralized, true));
+    assert_eq!(losses::shaken(Nerve::Disrupted, Nerve::Disrupted), (Nerve::Demoralized, false));
+    let most = game().tables.fixed.oos_defender_isolated_max;
+    assert_eq!(losses::cut_off(Supply::Out, None, most), Supply::Isolated);
+    assert_eq!(
+        [3, 4].map(|die| losses::cut_off(Supply::Out, Some(die), most)),
+        [Supply::Isolated, Supply::Out]
+    );
+    assert_eq!(losses::cut_off(Supply::In, None, most), Supply::In);
+}
+
+/// The ways back of a unit alone, as `hex level`, the first one first.
+fn back(scene: &Scene, key: &str, attackers: &[&str], left: &[&str]) -> Vec<String> {
+    let units = [unit(key)];
+    let stack = Stack {
+        side: game().counter(units[0]).side,
+        units: &units,
+        from: scene.p.at.of(units[0]).unwrap(),
+        left: left.iter().map(|label| hex(label)).collect(),
+        attackers: attackers.iter().map(|label| hex(label)).collect(),
+    };
+    stack
+        .ways(game(), &scene.p)
+        .iter()
+        .map(|way| format!("{} {}", game().map.label(way.to), way.level))
+        .collect()
+}
+
+#[test] // TV-120, RPX-228, RPX-Q52
+fn a_stack_retreats_out_of_zones_and_away() {
+    let scene = empty(GERMAN)
+        .put("s161.565", "2009")
+        .put("g10.20.1", "1910")
+        .put("g10.20.2", "2010")
+        .put("s47r.hq", "2106");
+    assert_eq!(back(&scene, "s161.565", &["1910", "2010"], &["2009"])[0], "2008 1");
+    let next = scene.put("s161.565", "2008");
+    assert_eq!(back(&next, "s161.565", &["1910", "2010"], &["2009", "2008"])[0], "2007 1");
+}
+
+#[test] // TV-121, TV-41, RPX-228, RPX-229, RPX-Q53
+fn where_only_zones_are_left_a_step_is_lost() {
+    let ring = [("g10.20.1", "1910"), ("g10.20.2", "2110"), ("g10.41.1", "2008"), ("g10.41.2", "2109")];
+    let scene =
+        ring.iter().fold(empty(GERMAN).put("s161.565", "2009"), |scene, (key, at)| scene.put(key, at));
+    assert_eq!(back(&scene, "s161.565", &["1910", "2110", "2008", "2109"], &[]), ["1909 6", "2010 6"]);
+    let closed = scene.clone().put("g19.73.1", "1909").put("g19.74.1", "2010");
+    assert_eq!(back(&closed, "s161.565", &["1910"], &[]), [""; 0], "it is eliminated");
+}
+
+#[test] // TV-40, RPX-228
+fn an_overstacked_hex_outside_of_zones_goes_before_friends_in_one() {
+    let around: Vec<String> =
+        game().map.hexes.neighbours(hex("0416")).map(|(_, at)| game().map.label(at).to_owned()).collect();
+    let scene = empty(GERMAN).put("s161.565", "0416").put("s309.957", &around[0]);
+    let enemies = ["g10.20.1", "g10.20.2", "g10.41.1"].iter().zip(&around[3..]);
+    let scene = enemies.fold(scene, |scene, (key, at)| scene.put(key, at));
+    assert_eq!(back(&scene, "s161.565", &[&around[4]], &[]), [format!("{} 1", around[1])]);
+    let five = ["s161.569", "s161.575", "s253.979", "s253.981", "s253.983"];
+    let full = five.iter().fold(scene, |scene, key| scene.put(key, &around[1]));
+    assert_eq!(back(&full, "s161.565", &[&around[4]], &[]), [format!("{} 2", around[1])]);
+}
+
+#[test] // TV-42, RPX-229
+fn guns_that_stand_unlimbered_are_lost_but_self_propelled_ones() {
+    let scene = empty(GERMAN).put("g19.ar1", "0524").put("g19.ar2", "0524");
+    assert!(
+        retreat::can_retreat(game(), &scene.p, unit("g19.ar1"))
+            && !retreat::can_retreat(game(), &scene.p, unit("g19.ar2"))
+    );
+    assert!(retreat::can_retreat(game(), &scene.mark("g19.ar2", Marks::LIMBERED).p, unit("g19.ar2")));
+}
+
+#[test] // TV-43, TV-44, TV-123, RPX-231, RPX-232, RPX-233, RPX-Q57, RPX-Q76
+fn how_far_units_advance() {
+    let scene = empty(GERMAN)
+        .put("s161.565", "2603")
+        .put("s9m.tr", "2603")
+        .put("g19.73.1", "0524")
+        .put("g19.pi", "0524")
+        .put("g57.199.1", "0524")
+        .put("g19.ar1", "0524")
+        .put("g57.hq", "0524");
+    let most = |key: &str| retreat::longest_advance(game(), &scene.p, unit(key));
+    assert_eq!(
+        ["s161.565", "s9m.tr", "g19.73.1", "g19.pi", "g57.199.1", "g19.ar1", "g57.hq"].map(most),
+        [2, 2, 4, 3, 2, 0, 0]
+    );
+    let limbered = scene.clone().mark("g19.ar1", Marks::LIMBERED);
+    assert_eq!(retreat::longest_advance(game(), &limbered.p, unit("g19.ar1")), 2);
+    assert_eq!((retreat::advance(2, 3, 0), retreat::advance(4, 3, 0), retreat::advance(4, 3, 1)), (2, 3, 2));
+    assert_eq!((retreat::advance(4, 1, 1), retreat::advance(4, 3, 2), retreat::advance(0, 3, 0)), (1, 1, 0));
+    assert_eq!((retreat::after_a_stand(2), retreat::after_a_stand(0)), (2, 1));
 }

@@ -3,7 +3,10 @@
 
 pub mod armour;
 pub mod bombardment;
+pub mod declaration;
+pub mod losses;
 pub mod morale;
 pub mod odds;
+pub mod retreat;
 pub mod strength;
 pub mod support;

@@ -1,0 +1,149 @@
+//! Who attacks whom, and who defends (RPX-151 to RPX-155, RPX-161).
+
+use crate::{
+    data::results::DefenceOption,
+    game::Game,
+    nouns::{Division, Hex, Kind, Nerve, Side, Sided as _, Unit},
+    refusal::{May, Refusal, hex_must, must, no, unit_must},
+    rules::front::veils,
+    state::{Marks, Position},
+};
+
+/// Units of the attack or defence of one stack, as the limits count them.
+struct Counts {
+    battalions: Vec<Unit>,
+    companies: usize,
+}
+
+impl Counts {
+    /// Companies are those, remnants, and headquarters that do not come free.
+    fn of(game: &Game, p: &Position, units: &[Unit]) -> Self {
+        let battalions: Vec<Unit> =
+            units.iter().copied().filter(|unit| game.is_battalion(p, *unit)).collect();
+        let companies = units.len() - battalions.len();
+        Self { battalions, companies }
+    }
+}
+
+/// The regiment or brigade of a unit: of Soviet ones the division (RPX-151).
+fn parent(game: &Game, unit: Unit) -> Option<(&str, Option<Division>)> {
+    let counter = game.counter(unit);
+    let named = !counter.regiment.is_empty() || counter.division.is_some();
+    named.then_some((counter.regiment.as_str(), counter.division))
+}
+
+/// Whether units of one stack may attack together: two battalions and two companies, or two battalions and a tank battalion; three of
+/// one regiment or brigade with a company or a tank battalion more (RPX-151, RPX-152, RPX-Q22).
+///
+/// # Errors
+/// When they are too many.
+pub fn may_attack_together(game: &Game, p: &Position, units: &[Unit]) -> May {
+    let Counts { battalions, companies } = Counts::of(game, p, units);
+    let is_tank = |unit: &&Unit| game.counter(**unit).kind == Kind::Tank;
+    let others: Vec<&Unit> = battalions.iter().filter(|unit| !is_tank(unit)).collect();
+    let tanks = battalions.len() - others.len();
+    let first = others.first().and_then(|unit| parent(game, **unit));
+    let one = first.is_some() && others.iter().all(|unit| parent(game, **unit) == first);
+    let fits = match (battalions.len(), others.len()) {
+        (0..=2, _) => companies <= 2,
+        (3, 3) => one && companies <= 1,
+        (3, _) => tanks == 1 && companies == 0,
+        (4, 3) => one && companies == 0,
+        _ => false,
+    };
+    must(fits, "E_CAP", "RPX-151", "that is more than one stack may attack with")
+}
+
+/// Whether a unit may take part in an attack on a hex (RPX-153, RPX-155, RPX-Q38).
+///
+/// # Errors
+/// Why not.
+pub fn may_attack(game: &Game, p: &Position, unit: Unit, target: Hex) -> May {
+    let (counter, man) = (game.counter(unit), p.man(unit));
+    unit_must(!man.is(Marks::FLIPPED), unit, "E_FLIPPED", "RPX-153", "{} is dispersed")?;
+    unit_must(!man.is(Marks::STRATEGIC), unit, "E_STRATEGIC", "RPX-153", "{} moved strategically")?;
+    unit_must(counter.fights() && game.attack(p, unit) > 0, unit, "E_KIND", "RPX-153", "{} does not attack")?;
+    let from =
+        p.at.of(unit)
+            .ok_or_else(|| no("E_NOT_ADJACENT", "RPX-151", "{} is not on the map").of([unit.into()]))?;
+    let edge = game.has_hex(target).then(|| game.map.hexes.between(from, target)).flatten();
+    let edge =
+        edge.ok_or_else(|| no("E_NOT_ADJACENT", "RPX-151", "{} is not next to it").of([unit.into()]))?;
+    let crosses = !edge.dnepr || (p.bridge && game.map.bridge.joins(from, target));
+    must(crosses, "E_NO_BRIDGE", "RPX-155", "the Dnieper lies between")?;
+    is_target(game, p, unit.side().other(), target)
+}
+
+/// Whether units of a side in a hex may be attacked: not a leader alone, nor dispersed units alone (RPX-153, RPX-Q35).
+fn is_target(game: &Game, p: &Position, side: Side, hex: Hex) -> May {
+    let unseen = veils(p, side).find(|veil| veil.hex == hex).map_or(0, |veil| veil.units);
+    let known = p.stack(side, hex).any(|unit| !game.counter(unit).is_leader());
+    let leader = p.units(side, hex).any(|unit| game.counter(unit).is_leader());
+    hex_must(known || unseen > 0 || !leader, hex, "E_LONE_LEADER", "RPX-153", "only a leader is in {}")?;
+    hex_must(known || unseen > 0, hex, "E_FLIPPED", "RPX-Q35", "nobody stands in {} who could be attacked")
+}
+
+/// Who defends a hex that is attacked from so many hexes: four units, two battalions among them at most; from four hexes three
+/// battalions and a company. One headquarters is free, and fights when nobody else does. The strongest defend first
+/// (RPX-154, RPX-Q41, RPX-Q81).
+pub fn defenders(game: &Game, p: &Position, side: Side, hex: Hex, from: usize) -> Vec<Unit> {
+    let mut all: Vec<Unit> = p.stack(side, hex).filter(|unit| !game.counter(*unit).is_leader()).collect();
+    all.sort_by_key(|unit| (std::cmp::Reverse(game.defense(p, *unit)), *unit));
+    let fights = all.iter().any(|unit| game.counter(*unit).fights());
+    if let Some(free) = all.iter().position(|unit| game.counter(*unit).is_hq()).filter(|_| fights) {
+        all.remove(free);
+    }
+    let [most, battalions] = if from >= game.tables.fixed.envelopment_hexes.into() { [4, 3] } else { [4, 2] };
+    let mut taken: Vec<Unit> = Vec::new();
+    for unit in all {
+        let large = |unit: &Unit| game.is_battalion(p, *unit);
+        let there = taken.iter().filter(|unit| large(unit)).count();
+        if taken.len() < most && (!large(&unit) || there < battalions) {
+            taken.push(unit);
+        }
+    }
+    taken
+}
+
+/// Whether a defender may pick an option against attackers (RPX-161, RPX-Q78).
+///
+/// # Errors
+/// Why not.
+pub fn may_pick(
+    game: &Game,
+    option: DefenceOption,
+    attackers: &[Unit],
+    defenders: &[Unit],
+) -> Result<(), Refusal> {
+    let ma = |unit: &Unit| game.counter(*unit).ma;
+    match option {
+        DefenceOption::Defend | DefenceOption::DetDefense => Ok(()),
+        DefenceOption::Withdraw => {
+            let slow = attackers.iter().map(ma).min() > defenders.iter().map(ma).max();
+            must(!slow, "E_WITHDRAW_MA", "RPX-161", "every attacker is faster than every defender")
+        }
+        DefenceOption::Retreat => {
+            let recon = defenders.iter().any(|unit| game.counter(*unit).kind == Kind::Recon);
+            must(recon, "E_NO_RECON", "RPX-161", "no reconnaissance unit defends")
+        }
+    }
+}
+
+/// Whether a battery may support at all: not demoralized, unlimbered, with ammunition, out of enemy zones (RPX-170).
+///
+/// # Errors
+/// Why not.
+pub fn may_support(game: &Game, p: &Position, gun: Unit, unit: Unit, in_zone: bool) -> May {
+    let man = p.man(gun);
+    let battery = game
+        .counter(gun)
+        .gun
+        .ok_or_else(|| no("E_KIND", "RPX-170", "{} is no artillery").of([gun.into()]))?;
+    unit_must(man.nerve != Nerve::Demoralized, gun, "E_DEMORALIZED", "RPX-170", "{} is demoralized")?;
+    unit_must(!in_zone, gun, "E_EZOC", "RPX-170", "{} stands in an enemy zone")?;
+    unit_must(!man.is(Marks::LIMBERED), gun, "E_LIMBERED", "RPX-170", "{} is limbered")?;
+    unit_must(game.has_ammo(p, gun), gun, "E_NO_AMMO", "RPX-170", "{} has no ammunition")?;
+    let far = p.at.of(gun).zip(p.at.of(unit)).map(|(from, to)| game.map.distance(from, to));
+    let near = far.is_some_and(|far| far <= battery.range.into());
+    unit_must(near, gun, "E_RANGE", "RPX-170", "that is too far for {}")
+}
