@@ -1,6 +1,7 @@
 //! The questions of the engine, each answered in another file.
 
 use crate::{
+    battle::BattleEvent,
     event::{Deed, Event},
     game::{Game, GameDraft, Setup},
     imagine,
@@ -8,10 +9,11 @@ use crate::{
     order::Order,
     refusal::Refusal,
     rules::{
-        apply, arrivals, bridgeheads, choices, crossing, drops, engineering, infiltration, movement,
-        possible, recombination,
+        apply, arrivals, bridgeheads, choices,
+        combat::fight,
+        crossing, drops, engineering, infiltration, movement, possible, recombination,
         sequence::{self, SEQUENCE},
-        setup, stacking,
+        setup,
     },
     sight::{self, View},
     state::Position,
@@ -55,7 +57,7 @@ impl Rules for Game {
     fn legal_orders(&self, v: &View, out: &mut Vec<Order>) {
         out.clear();
         choices::of(self, &v.seen, out);
-        if stacking::may_be_done(self, &v.seen).is_ok() {
+        if choices::may(self, &v.seen, Order::Done).is_ok() {
             out.push(Order::Done);
         }
     }
@@ -65,7 +67,9 @@ impl Rules for Game {
     fn decide(&self, d: &mut GameDraft<'_>, o: &Order) {
         end_other_march(self, d, *o);
         match *o {
+            Order::Done if d.state.fight.is_some() => fight::pass(self, d),
             Order::Done => return SEQUENCE.done(self, d),
+            Order::Battle(order) => fight::decide(self, d, order),
             Order::Zone { brigade, at } => d.emit(Event::Zoned { brigade, at }),
             Order::Rebuild { unit } => d.emit(Event::Did { unit, deed: Deed::Rebuilt }),
             Order::TakeOff { unit } => d.emit(Event::Did { unit, deed: Deed::TakenOff }),
@@ -132,6 +136,7 @@ impl Rules for Game {
                 deed: Deed::Surprised { .. } | Deed::Gathered { .. } | Deed::Rallied { die: Some(_), .. },
                 ..
             } => Fence::Die,
+            Event::Battle(event) => fence_of(event),
             Event::Inspected { .. } => Fence::Reveal,
             Event::TurnBegan { .. }
             | Event::StepBegan { .. }
@@ -158,6 +163,23 @@ impl Rules for Game {
     }
     fn digest(&self, p: &Position) -> u64 {
         digest::of(p)
+    }
+}
+
+/// What undo meets after a fact of a combat.
+fn fence_of(event: &BattleEvent) -> Fence {
+    match event {
+        BattleEvent::Fired { die: Some(_), .. }
+        | BattleEvent::Surprise { .. }
+        | BattleEvent::Rallied { .. }
+        | BattleEvent::Shot { .. }
+        | BattleEvent::Led { .. }
+        | BattleEvent::Rolled { .. }
+        | BattleEvent::Stood { .. }
+        | BattleEvent::CutOff { die: Some(_), .. }
+        | BattleEvent::Checked { .. } => Fence::Die,
+        BattleEvent::Revealed { .. } | BattleEvent::Levels { .. } => Fence::Reveal,
+        _ => Fence::Open,
     }
 }
 

@@ -1,6 +1,7 @@
 //! Facts: what happened, dice and all; and what a side is told of what it may not know.
 
 use crate::{
+    battle::BattleEvent,
     data::tables::{Crossing, Drift, Points},
     nouns::{Deserialize, Division, Formation, Hex, Nerve, Pace, Serialize, Side, Step, Unit, UnitSet},
     state::{Record, Veil},
@@ -231,6 +232,8 @@ pub enum Event {
         /// Where it came down; nowhere when it is lost.
         at: Option<Hex>,
     },
+    /// In combat.
+    Battle(BattleEvent),
     /// Something happened to a unit alone.
     Did {
         /// Who.

@@ -1,11 +1,13 @@
 //! A state that fits a view: unknown units stand where they are seen, and each stack casts its zone as it does.
 
 use crate::{
+    battle::Stage,
+    data::results::AttackOption,
     game::Game,
-    nouns::{Class, Off, SOVIET, Unit, units_of},
+    nouns::{Class, Off, SOVIET, Side, Unit, units_of},
     rules::front::{self, Stack},
     sight::{View, hidden},
-    state::{Casts, Marks, Position, Record, Veil},
+    state::{Casts, Marks, Position, Record, Veil, nth},
 };
 
 /// One state that fits a view; `shuffled` gives the numbers below a number in a random sequence.
@@ -17,6 +19,7 @@ pub fn state(game: &Game, v: &View, mut shuffled: impl FnMut(usize) -> Vec<u16>)
             *zone = zone.or(Some(default.1));
         }
     }
+    imagine_picks(&mut p, side);
     let unseen: Vec<Unit> = units_of(side).filter(|unit| p.man(*unit).off == Off::Unseen).collect();
     let order = shuffled(unseen.len());
     let hand = order.iter().filter_map(|nth| unseen.get(usize::from(*nth)).copied()).collect();
@@ -27,6 +30,18 @@ pub fn state(game: &Game, v: &View, mut shuffled: impl FnMut(usize) -> Vec<u16>)
     deal.mend();
     deal.stand(&mut p);
     p
+}
+
+/// A pick that is in and not shown is the plainest one; a level that is in, the lowest.
+fn imagine_picks(p: &mut Position, side: Side) {
+    let attacker = p.phasing;
+    let Some(b) = &mut p.fight else { return };
+    if b.stage == Stage::PickDefence && side == attacker {
+        b.attack = b.attack.or(Some(AttackOption::Standard));
+    }
+    if b.stage == Stage::LevelDefence && side == attacker {
+        b.levels[nth(side)] = b.levels[nth(side)].or(Some(1));
+    }
 }
 
 /// A stack that is seen, with who stands in it.

@@ -1,6 +1,9 @@
 //! Orders: one decision each.
 
-use crate::nouns::{Deserialize, Formation, Hex, Pace, Serialize, Unit};
+use crate::{
+    battle::BattleOrder,
+    nouns::{Deserialize, Formation, Hex, Pace, Serialize, Unit},
+};
 
 /// An intent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -144,6 +147,8 @@ pub enum Order {
         /// Over which hex.
         at: Hex,
     },
+    /// In combat.
+    Battle(BattleOrder),
     /// The side has done what it wanted in this step.
     Done,
 }

@@ -3,6 +3,7 @@
 //! Drop zones, ammunition, salvos and replacement points stay with their owner.
 
 use crate::{
+    battle::{BattleEvent, Stage},
     data::tables::{Crossing, Points},
     event::{Event, Glimpse, Seen},
     game::Game,
@@ -54,6 +55,7 @@ pub fn hide(game: &Game, p: &mut Position, who: Viewer) {
     if side == p.phasing {
         p.bridge_used = 0;
     }
+    hide_picks(p, side);
     let known = p.known[nth(side)];
     let unknown: UnitSet = p.of_side(side).map(|(unit, _)| unit).filter(|unit| !known.has(*unit)).collect();
     p.march.take_if(|march| unknown.has(march.unit));
@@ -110,6 +112,7 @@ fn secret_of(p: &Position, e: &Event) -> Option<Side> {
         | Event::PairLeft { .. }
         | Event::Abandoned { .. }
         | Event::Dropped { .. }
+        | Event::Battle(_)
         | Event::Ended(_)
         | Event::Glimpsed(_) => None,
         Event::Zoned { .. } | Event::Attrition { .. } => Some(SOVIET),
@@ -171,6 +174,9 @@ fn seen_of(game: &Game, p: &Position, e: &Event) -> Seen {
 
 /// A fact as a viewer is told of it: of units that he does not know he sees what changes before his eyes.
 pub fn told(game: &Game, before: &Position, e: &Event, who: Viewer) -> Option<Event> {
+    if let Event::Battle(event) = e {
+        return told_of_battle(before, event, who).map(Event::Battle);
+    }
     if secret_of(before, e).is_none_or(|side| who.knows(side)) {
         return Some(e.clone());
     }
@@ -182,6 +188,41 @@ pub fn told(game: &Game, before: &Position, e: &Event, who: Viewer) -> Option<Ev
     let quiet = units.is_empty() && stacks.is_empty() && taken.is_empty() && lost.is_empty();
     let nothing = *seen == Seen::Nothing && quiet;
     (!nothing).then(|| Event::Glimpsed(Box::new(glimpse)))
+}
+
+/// A fact of a combat without a pick that is not shown yet (RPX-162, RPX-Q39).
+fn told_of_battle(before: &Position, event: &BattleEvent, who: Viewer) -> Option<BattleEvent> {
+    let attacker = before.phasing;
+    Some(match event {
+        BattleEvent::Joined { .. } | BattleEvent::Withheld { .. } if !who.knows(attacker) => return None,
+        BattleEvent::Picked { .. } if !who.knows(attacker) => BattleEvent::Picked { attack: None },
+        BattleEvent::Answered { .. } if !who.knows(attacker.other()) => {
+            BattleEvent::Answered { defence: None }
+        }
+        BattleEvent::Levelled { side, .. } if !who.knows(*side) => {
+            BattleEvent::Levelled { side: *side, level: None }
+        }
+        event => event.clone(),
+    })
+}
+
+/// Leaves out picks and levels that are not shown yet.
+fn hide_picks(p: &mut Position, side: Side) {
+    let attacker = p.phasing;
+    if side == attacker {
+        p.fight = p.fight.take().filter(|b| b.stage > Stage::Assemble);
+    }
+    let Some(b) = &mut p.fight else { return };
+    if b.stage <= Stage::PickDefence {
+        if side == attacker {
+            b.attack = None;
+        } else {
+            b.defence = None;
+        }
+    }
+    if matches!(b.stage, Stage::LevelAttack | Stage::LevelDefence) {
+        b.levels[nth(side)] = None;
+    }
 }
 
 /// What looks different to a viewer.

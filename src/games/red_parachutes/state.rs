@@ -2,6 +2,7 @@
 //! [`Veil`]s.
 
 use crate::{
+    battle::Battle,
     data::tables::Points,
     nouns::{
         Deserialize, Formation, FormationSet, GERMAN, Hex, HexSet, Nerve, Off, Pace, PerUnit, Placement,
@@ -42,6 +43,10 @@ impl Marks {
     pub const SLIPPED: Self = Self(1 << 11);
     /// It began a position in this turn.
     pub const WORKED: Self = Self(1 << 12);
+    /// It attacked (RPX-155).
+    pub const ATTACKED: Self = Self(1 << 13);
+    /// It retreated, and has no defence until its next turn (RPX-211).
+    pub const RETREATED: Self = Self(1 << 14);
     /// What it did in its player turn, forgotten when the next begins.
     pub const OF_TURN: Self = Self(!(Self::LIMBERED.0 | Self::FLIPPED.0 | Self::AFOOT.0 | Self::REPLACED.0));
 
@@ -219,6 +224,10 @@ pub struct Position {
     pub zones: [Option<Hex>; 3],
     /// Whether they have been used.
     pub zones_shown: [bool; 3],
+    /// The combat that is fought.
+    pub fight: Option<Battle>,
+    /// Hexes that have been attacked in this phase (RPX-155).
+    pub fought: HexSet,
     /// The brigade that drops.
     pub drop: Option<DropState>,
     /// Brigades that have dropped in this night, as bits.
@@ -250,7 +259,7 @@ impl Hash for Position {
         let Self { zones, zones_shown, salvos, points, received, freed, owed, drop, dropped, .. } = self;
         (zones, zones_shown, salvos, points, received, freed, owed, drop, dropped).hash(to);
         let Self { lost, veils, outcome, .. } = self;
-        (lost, veils).hash(to);
+        (lost, veils, &self.fight, &self.fought).hash(to);
         outcome.as_ref().map(|end| (&end.kind, end.score)).hash(to);
     }
 }

@@ -1,6 +1,6 @@
 //! What facts change. Nothing else changes a state, or a view of one.
 
-use super::{crossing, infiltration::FAILED_COST, morning, movement::counts_on_bridge};
+use super::{combat::facts, crossing, infiltration::FAILED_COST, morning, movement::counts_on_bridge};
 use crate::{
     data::{counters::FULL_AMMO, tables::Crossing},
     event::{Deed, Event, Glimpse, Seen},
@@ -90,6 +90,7 @@ pub fn apply(game: &Game, p: &mut Position, event: &Event) {
             aimed(game, p, counter.formation, *zone, *aim, counter.kind == Kind::Parachute);
             landed(game, p, *unit, *at);
         }
+        Event::Battle(event) => facts::apply(game, p, event),
         Event::Did { unit, deed } => did(game, p, *unit, *deed),
         Event::Ended(end) => {
             p.step = Step::Over;
@@ -114,6 +115,7 @@ fn begin_step(p: &mut Position, step: Step, side: Side) {
     if step == Step::Supply {
         begin_player_turn(p, side);
     }
+    (p.fight, p.fought) = (None, HexSet::NONE);
     if step == Step::Drops {
         (p.drop, p.dropped) = (None, 0);
     }

@@ -1,7 +1,9 @@
 //! Every order of the side to act but that it is done, step by step.
 
 use super::{
-    arrivals, bridgeheads, crossing, drops, engineering,
+    arrivals, bridgeheads,
+    combat::conduct,
+    crossing, drops, engineering,
     front::Front,
     infiltration, morning,
     movement::{self, Mover},
@@ -45,6 +47,8 @@ pub fn may(game: &Game, p: &Position, order: Order) -> May {
         Order::Join { unit, at } => recombination::may_join(game, p, unit, at),
         Order::Drop { brigade } => drops::may_drop(game, p, brigade),
         Order::Land { unit, at } => drops::may_land(game, p, unit, at),
+        Order::Battle(order) => conduct::may(game, p, order),
+        Order::Done if p.step == Step::Combat => conduct::may_pass(p),
         Order::Done => stacking::may_be_done(game, p),
     }
 }
@@ -81,12 +85,8 @@ pub fn of(game: &Game, p: &Position, out: &mut Vec<Order>) {
             out.extend(brigades.into_iter().map(|brigade| Order::Drop { brigade }));
             out.extend(landings.into_iter().map(|(unit, at)| Order::Land { unit, at }));
         }
-        Step::Supply
-        | Step::Bombardment
-        | Step::Combat
-        | Step::Breakthrough
-        | Step::Recovery
-        | Step::Over => {}
+        Step::Combat => out.extend(conduct::all(game, p)),
+        Step::Supply | Step::Bombardment | Step::Breakthrough | Step::Recovery | Step::Over => {}
     }
 }
 

@@ -1,7 +1,7 @@
 //! Which facts can follow: what a file from outside says is asked here before it is applied. A fact must fit where units are, the step
 //! and the count; it need not be what today's rules would decide. So the same questions serve the state and a view of it.
 
-use super::{arrivals, sequence};
+use super::{arrivals, combat::facts, sequence};
 use crate::{
     data::{SetUp, track::TURNS},
     event::{Deed, Event},
@@ -209,6 +209,7 @@ pub fn possible(game: &Game, p: &Position, event: &Event) -> Fits {
             )?;
             at.map_or(Ok(()), |at| room(game, p, at))
         }
+        Event::Battle(event) => facts::possible(game, p, event),
         Event::Did { unit, deed } => did(game, p, *unit, *deed),
         Event::Ended(_) => {
             let last = sequence::rank(p.step, p.phasing) > sequence::rank(Step::Supply, SOVIET);

@@ -4,7 +4,8 @@
 //! What happens in a step stands in the file of its subject. A step in which its side could only pass is passed.
 
 use super::{
-    bridgeheads, choices, drops, engineering, inspection, morning, recovery, stacking, supply, victory,
+    bridgeheads, choices, combat::conduct, drops, engineering, inspection, morning, recovery, stacking,
+    supply, victory,
 };
 use crate::{
     event::Event,
@@ -63,7 +64,7 @@ const PLAYER_TURN: [Row; 14] = [
         .if_due(|g, p| of_soviets(g, p) && g.is_night(p))
         .until(no_choice),
     Row::orders("RPX-140", Step::Bombardment, nothing).until(to_come),
-    Row::orders("RPX-150", Step::Combat, nothing).until(to_come),
+    Row::orders("RPX-150", Step::Combat, nothing).until(|g, p| p.fight.is_none() && no_choice(g, p)),
     Row::orders("RPX-235", Step::Breakthrough, nothing).if_due(|g, p| !of_soviets(g, p)).until(to_come),
     Row::orders("RPX-236", Step::Recovery, recovery::recover).until(|_, _| true),
 ];
@@ -144,6 +145,7 @@ pub fn to_act(p: &Position) -> Option<Side> {
     match p.step {
         Step::SetUp => Some(SOVIET),
         Step::Overstack => Some(p.phasing.other()),
+        Step::Combat => Some(conduct::to_act(p)),
         Step::Over => None,
         _ => Some(p.phasing),
     }

@@ -33,6 +33,8 @@ pub fn start(game: &Game) -> Position {
         known: [UnitSet::NONE; 2],
         zones: [0, 1, 2].map(|nth| game.army.zones.get(nth).map(|zone| zone.1)),
         zones_shown: [false; 3],
+        fight: None,
+        fought: HexSet::NONE,
         drop: None,
         dropped: 0,
         salvos: [0; 2],

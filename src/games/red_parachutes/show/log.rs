@@ -1,6 +1,6 @@
 //! Lines of the log, from told events.
 
-use super::{orders, sheets, sidebar};
+use super::{combat, orders, sheets, sidebar};
 use crate::{
     data::tables::Crossing,
     event::{Deed, Event, Glimpse, Seen},
@@ -173,6 +173,7 @@ fn line(game: &Game, v: &View, e: &Event) -> Option<Line> {
         }
         Event::Did { unit, deed } => did(game, *unit, *deed),
         Event::Ended(end) => Line::heading(end.sentence.clone()).rule("SCN-04"),
+        Event::Battle(event) => return combat::line(game, v, event),
         Event::Glimpsed(glimpse) => return glimpsed(game, glimpse),
     })
 }

@@ -1,5 +1,6 @@
 //! Orders in words, and as offers.
 
+use super::combat;
 use crate::{
     game::Game,
     nouns::{Pace, Step, Unit},
@@ -62,6 +63,10 @@ pub fn text(game: &Game, v: &View, order: &Order) -> String {
         Order::Join { unit: who, at } => format!("{} is put together at {}", unit(who), hex_name(game, at)),
         Order::Drop { brigade } => format!("{} drops", game.army.formations[brigade.index()].name),
         Order::Land { unit: who, at } => format!("{} over {}", unit(who), hex_full(game, at)),
+        Order::Battle(order) => combat::text(game, v, order),
+        Order::Done if v.seen.fight.is_some() => {
+            v.seen.fight.as_ref().map_or("", |b| combat::pass_text(b.stage)).to_owned()
+        }
         Order::Done => match v.seen.step {
             Step::SetUp => "Begin the game".to_owned(),
             step => format!("End: {}", step_name(step)),
@@ -94,6 +99,7 @@ pub fn rule(order: &Order) -> &'static str {
         Order::Join { .. } => "RPX-122",
         Order::Drop { .. } => "RPX-131",
         Order::Land { .. } => "RPX-132",
+        Order::Battle(order) => combat::rule(*order),
         Order::Done => "",
     }
 }
@@ -124,6 +130,7 @@ fn subject(order: &Order) -> Option<Subject> {
         | Order::Land { at: hex, .. }
         | Order::Infiltrate { to: hex, .. }
         | Order::Join { at: hex, .. } => Some(Subject::Place(PlaceKey::from(hex))),
+        Order::Battle(order) => combat::subject(order),
         Order::Drop { .. } | Order::Halt | Order::Done => None,
     }
 }

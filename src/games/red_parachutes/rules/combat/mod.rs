@@ -3,7 +3,10 @@
 
 pub mod armour;
 pub mod bombardment;
+pub mod conduct;
 pub mod declaration;
+pub mod facts;
+pub mod fight;
 pub mod losses;
 pub mod morale;
 pub mod odds;

@@ -53,6 +53,11 @@ pub fn can_retreat(game: &Game, p: &Position, unit: Unit) -> bool {
     game.counter(unit).gun.is_none_or(|gun| gun.self_propelled || p.man(unit).is(Marks::LIMBERED))
 }
 
+/// Whether the ground bars a unit that retreats; leaders always find a way.
+pub fn is_barred(game: &Game, p: &Position, unit: Unit, from: Hex, to: Hex) -> bool {
+    !game.counter(unit).is_leader() && !enters(game, p, unit, from, to)
+}
+
 impl Stack<'_> {
     /// The hexes of the best priority, the one an automatic side takes first (RPX-228); none when it cannot retreat.
     pub fn ways(&self, game: &Game, p: &Position) -> Vec<Way> {

@@ -3,7 +3,7 @@
 use crate::{
     game::Game,
     nouns::{Hex, Kind, Nerve, Supply, Unit},
-    state::Position,
+    state::{Marks, Position},
 };
 
 /// Half, rounded up.
@@ -49,6 +49,9 @@ pub fn attack(game: &Game, p: &Position, unit: Unit, target: Hex, halved: bool) 
 /// Defence strength of a unit; `failed` when its morale failed it, which halves it down (RPX-192).
 pub fn defence(game: &Game, p: &Position, unit: Unit, failed: bool) -> u8 {
     let man = p.man(unit);
+    if man.is(Marks::RETREATED) {
+        return 0;
+    }
     let mut strength = game.defense(p, unit);
     if failed {
         strength /= 2;

@@ -1,0 +1,312 @@
+//! A combat while it is fought: its stages, what may be ordered in them, what happens.
+
+use crate::{
+    data::results::{AttackOption, DefenceOption},
+    nouns::{Deserialize, Hex, HexSet, Nerve, Serialize, Side, Unit, UnitSet},
+};
+
+/// Where in a combat one stands: who decides what.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names are the terms themselves")]
+pub enum Stage {
+    Assemble,
+    PickAttack,
+    PickDefence,
+    DefenceGuns,
+    AttackGuns,
+    LevelAttack,
+    LevelDefence,
+    LeadAttack,
+    LeadDefence,
+    DefenceLosses,
+    DefenceStand,
+    DefenceRetreat,
+    AttackLosses,
+    AttackStand,
+    AttackRetreat,
+    Advance,
+}
+
+impl Stage {
+    /// Whether the defender decides.
+    pub fn is_defence(self) -> bool {
+        use Stage::{
+            DefenceGuns, DefenceLosses, DefenceRetreat, DefenceStand, LeadDefence, LevelDefence, PickDefence,
+        };
+        matches!(
+            self,
+            PickDefence
+                | DefenceGuns
+                | LevelDefence
+                | LeadDefence
+                | DefenceLosses
+                | DefenceStand
+                | DefenceRetreat
+        )
+    }
+}
+
+/// A combat.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Battle {
+    /// The hex that is attacked.
+    pub target: Hex,
+    /// Where it stands.
+    pub stage: Stage,
+    /// Who attacks.
+    pub attackers: UnitSet,
+    /// Who defends.
+    pub defenders: UnitSet,
+    /// What the attacker picked, as far as it is known.
+    pub attack: Option<AttackOption>,
+    /// What the defender picked.
+    pub defence: Option<DefenceOption>,
+    /// Batteries of both sides, each with the unit it supports.
+    pub guns: [Vec<(Unit, Unit)>; 2],
+    /// Whether the attacker tries to surprise.
+    pub tries_surprise: bool,
+    /// Whether the defenders are surprised.
+    pub surprised: bool,
+    /// Morale levels, as far as they are known.
+    pub levels: [Option<u8>; 2],
+    /// Defenders whose morale failed.
+    pub failed: UnitSet,
+    /// Leaders of both sides: whether one was used, and with success.
+    pub leaders: [Option<bool>; 2],
+    /// Results of both sides.
+    pub results: [u8; 2],
+    /// Steps that both sides still lose.
+    pub owed: [u8; 2],
+    /// Hexes that both sides retreat.
+    pub retreat: [u8; 2],
+    /// Steps of both sides lost so far.
+    pub fallen: [u8; 2],
+    /// Losses of the attacker that the defender names (RPX-222).
+    pub named: u8,
+    /// Whether the first loss of the attacker is a tank unit’s.
+    pub tank_first: bool,
+    /// Attacking stacks that have not been asked yet whether they stand.
+    pub stacks: Vec<Hex>,
+    /// Hexes that still lie before the stack that retreats, and where it stands.
+    pub going: Option<(Hex, u8)>,
+    /// Hexes left in this retreat.
+    pub left: HexSet,
+    /// The path of the defenders, the target first; empty when they stay.
+    pub path: Vec<Hex>,
+    /// How far along the path units have advanced, and how many enemy zones they left.
+    pub advanced: Vec<(Unit, u8, u8)>,
+    /// The longest advance that the options allow.
+    pub most: u8,
+}
+
+impl Battle {
+    /// A combat that is being put together.
+    pub fn on(target: Hex) -> Self {
+        Self {
+            target,
+            stage: Stage::Assemble,
+            attackers: UnitSet::NONE,
+            defenders: UnitSet::NONE,
+            attack: None,
+            defence: None,
+            guns: [Vec::new(), Vec::new()],
+            tries_surprise: false,
+            surprised: false,
+            levels: [None; 2],
+            failed: UnitSet::NONE,
+            leaders: [None; 2],
+            results: [0; 2],
+            owed: [0; 2],
+            retreat: [0; 2],
+            fallen: [0; 2],
+            named: 0,
+            tank_first: false,
+            stacks: Vec::new(),
+            going: None,
+            left: HexSet::NONE,
+            path: Vec::new(),
+            advanced: Vec::new(),
+            most: u8::MAX,
+        }
+    }
+}
+
+/// What may be ordered in combat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum BattleOrder {
+    /// A unit joins the attack on a hex (RPX-151).
+    Attack {
+        /// Who.
+        unit: Unit,
+        /// The hex.
+        target: Hex,
+    },
+    /// A unit is taken out of it.
+    Withhold {
+        /// Who.
+        unit: Unit,
+    },
+    /// The attack is made.
+    Commit,
+    /// The attacker picks an option (RPX-160).
+    Pick(AttackOption),
+    /// The defender picks one.
+    Answer(DefenceOption),
+    /// A battery supports a unit (RPX-170).
+    Support {
+        /// Which.
+        gun: Unit,
+        /// Whom.
+        unit: Unit,
+    },
+    /// The attacker tries to surprise (RPX-180).
+    Surprise,
+    /// A morale level (RPX-190).
+    Level(u8),
+    /// A leader leads (RPX-215).
+    Lead {
+        /// Who.
+        leader: Unit,
+    },
+    /// A unit loses a step (RPX-220).
+    Lose {
+        /// Who.
+        unit: Unit,
+    },
+    /// A stack tries to stand fast (RPX-226).
+    Stand,
+    /// It does not.
+    Yield,
+    /// The stack goes back one hex (RPX-228).
+    Back {
+        /// Where to.
+        to: Hex,
+    },
+    /// A unit advances one hex along the path (RPX-231).
+    Advance {
+        /// Who.
+        unit: Unit,
+    },
+}
+
+/// What happens in combat.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names of the fields are those of the orders")]
+pub enum BattleEvent {
+    Joined {
+        unit: Unit,
+        target: Hex,
+    },
+    Withheld {
+        unit: Unit,
+    },
+    Committed {
+        target: Hex,
+        attackers: UnitSet,
+        defenders: UnitSet,
+    },
+    /// A pick; its face is told to its owner alone.
+    Picked {
+        attack: Option<AttackOption>,
+    },
+    Answered {
+        defence: Option<DefenceOption>,
+    },
+    Revealed {
+        attack: AttackOption,
+        defence: DefenceOption,
+    },
+    Supported {
+        gun: Unit,
+        unit: Unit,
+    },
+    /// Ammunition of the defender, by a die; the attacker always spends a level.
+    Fired {
+        gun: Unit,
+        die: Option<u8>,
+        spent: bool,
+    },
+    Tries,
+    Surprise {
+        die: u8,
+        works: bool,
+    },
+    /// A level; it is told to its owner alone.
+    Levelled {
+        side: Side,
+        level: Option<u8>,
+    },
+    Levels {
+        levels: [u8; 2],
+    },
+    Rallied {
+        side: Side,
+        die: Option<u8>,
+        fail: UnitSet,
+    },
+    Shot {
+        by: Unit,
+        at: Unit,
+        dice: [u8; 2],
+        hit: bool,
+    },
+    Led {
+        leader: Unit,
+        die: u8,
+        works: bool,
+    },
+    CalledOff,
+    Rolled {
+        column: u8,
+        dice: [u8; 2],
+        raw: [u8; 2],
+        results: [u8; 2],
+        owed: [u8; 2],
+        retreat: [u8; 2],
+    },
+    Lost {
+        unit: Unit,
+    },
+    Stood {
+        side: Side,
+        at: Hex,
+        die: u8,
+        stands: bool,
+    },
+    Yielded {
+        at: Hex,
+    },
+    Back {
+        from: Hex,
+        to: Hex,
+        units: UnitSet,
+    },
+    Eliminated {
+        unit: Unit,
+    },
+    Shaken {
+        unit: Unit,
+        to: Nerve,
+    },
+    CutOff {
+        unit: Unit,
+        die: Option<u8>,
+        cut: bool,
+    },
+    Checked {
+        leader: Unit,
+        dice: [u8; 2],
+        falls: bool,
+        away: bool,
+    },
+    /// `zone`: it left an enemy zone.
+    Advanced {
+        unit: Unit,
+        to: Hex,
+        zone: bool,
+    },
+    Stage {
+        stage: Stage,
+    },
+    Over,
+}

@@ -1,0 +1,539 @@
+//! How a combat is fought (RPX-150 to RPX-237): what an order leads to, and what follows by itself until somebody has to decide.
+
+use super::{
+    armour,
+    conduct::{firmest, going, losers, next_hex, stand_fast, taking_part, ways},
+    declaration, losses, morale as levels,
+    odds::{self, Fight},
+    retreat, support,
+};
+use crate::{
+    battle::{Battle, BattleEvent, BattleOrder, Stage},
+    data::results::{AttackOption, CellKind, DefenceOption, StandFast},
+    event::Event,
+    game::{Game, GameDraft},
+    nouns::{Hex, Nerve, SOVIET, Side, Sided as _, Supply, Unit, UnitSet, by_label},
+    rules::{
+        front::Front,
+        inspection,
+        movement::{come_into, two_dice},
+        recovery::morale,
+    },
+    state::{Position, nth},
+};
+use engine::dice::key::RollKey;
+
+fn emit(d: &mut GameDraft<'_>, event: BattleEvent) {
+    d.emit(Event::Battle(event));
+}
+
+fn stage(d: &mut GameDraft<'_>, stage: Stage) {
+    emit(d, BattleEvent::Stage { stage });
+}
+
+/// A die of this combat: what a key is for, the hex and the number of the roll in it.
+fn die(d: &mut GameDraft<'_>, purpose: &'static str, subject: u32) -> u8 {
+    d.roll(key(d.state, purpose, subject), 6) as u8
+}
+
+/// Keys differ by the hex that is attacked, and by what is rolled for in it.
+fn key(p: &Position, purpose: &'static str, subject: u32) -> RollKey {
+    let hex = p.fight.as_ref().map_or(0, |b| u32::from(b.target.0));
+    RollKey {
+        turn: p.turn.into(),
+        purpose: purpose.into(),
+        subject: hex << 16 | subject,
+        nth: u32::from(p.phasing.0) * 64,
+    }
+}
+
+/// Carries out an order.
+pub fn decide(game: &Game, d: &mut GameDraft<'_>, order: BattleOrder) {
+    let phasing = d.state.phasing;
+    match order {
+        BattleOrder::Attack { unit, target } => emit(d, BattleEvent::Joined { unit, target }),
+        BattleOrder::Withhold { unit } => emit(d, BattleEvent::Withheld { unit }),
+        BattleOrder::Commit => commit(game, d),
+        BattleOrder::Pick(attack) => emit(d, BattleEvent::Picked { attack: Some(attack) }),
+        BattleOrder::Answer(defence) => {
+            emit(d, BattleEvent::Answered { defence: Some(defence) });
+            reveal(game, d);
+        }
+        BattleOrder::Support { gun, unit } => {
+            let hidden = UnitSet::only(gun) - d.state.known[nth(gun.side())];
+            inspection::show(d, hidden);
+            emit(d, BattleEvent::Supported { gun, unit });
+        }
+        BattleOrder::Surprise => emit(d, BattleEvent::Tries),
+        BattleOrder::Level(level) => {
+            let b = d.state.fight.as_ref().map(|b| b.stage);
+            let side = if b == Some(Stage::LevelAttack) { phasing } else { phasing.other() };
+            emit(d, BattleEvent::Levelled { side, level: Some(level) });
+            if side != phasing {
+                show_levels(game, d);
+            }
+        }
+        BattleOrder::Lead { leader } => lead(game, d, leader),
+        BattleOrder::Lose { unit } => emit(d, BattleEvent::Lost { unit }),
+        BattleOrder::Stand => stand(game, d),
+        BattleOrder::Yield => {
+            let at = d.state.fight.as_ref().map_or(Hex(0), |b| standing(b));
+            emit(d, BattleEvent::Yielded { at });
+        }
+        BattleOrder::Back { to } => back(game, d, to),
+        BattleOrder::Advance { unit } => advance(game, d, unit),
+    }
+    go_on(game, d);
+}
+
+/// The decision of a stage is passed.
+pub fn pass(game: &Game, d: &mut GameDraft<'_>) {
+    let Some(b) = d.state.fight.clone() else { return };
+    match b.stage {
+        Stage::DefenceGuns => end_defence_guns(d, &b),
+        Stage::AttackGuns => end_attack_guns(game, d, &b),
+        Stage::LeadAttack => stage(d, Stage::LeadDefence),
+        Stage::LeadDefence => roll(game, d),
+        Stage::Advance => end(game, d),
+        _ => {}
+    }
+    go_on(game, d);
+}
+
+/// Goes on until somebody has to decide.
+fn go_on(game: &Game, d: &mut GameDraft<'_>) {
+    // Each round passes a stage or loses, moves or removes something.
+    for _ in 0..400 {
+        let Some(b) = d.state.fight.clone() else { return };
+        if !advance_stage(game, d, &b) {
+            return;
+        }
+    }
+}
+
+/// What happens by itself where a combat stands; false when somebody decides.
+fn advance_stage(game: &Game, d: &mut GameDraft<'_>, b: &Battle) -> bool {
+    let choices = super::conduct::all(game, d.state);
+    match b.stage {
+        Stage::DefenceGuns if choices.is_empty() => end_defence_guns(d, b),
+        Stage::AttackGuns if choices.is_empty() => end_attack_guns(game, d, b),
+        Stage::LeadAttack if choices.is_empty() => stage(d, Stage::LeadDefence),
+        Stage::LeadDefence if choices.is_empty() => roll(game, d),
+        Stage::DefenceLosses | Stage::AttackLosses => return lose(game, d, b),
+        Stage::DefenceStand => return ask_defence(game, d, b),
+        Stage::DefenceRetreat | Stage::AttackRetreat => return retreat_on(game, d, b),
+        Stage::AttackStand => return ask_attack(d, b),
+        Stage::Advance if choices.is_empty() => end(game, d),
+        _ => return false,
+    }
+    true
+}
+
+/// The attack is made: both sides see who takes part (RPX-154).
+fn commit(game: &Game, d: &mut GameDraft<'_>) {
+    let (p, Some(b)) = (&*d.state, d.state.fight.clone()) else { return };
+    let side = p.phasing.other();
+    let from: std::collections::BTreeSet<Hex> = b.attackers.iter().filter_map(|unit| p.at.of(unit)).collect();
+    let there: UnitSet = from.iter().chain([&b.target]).flat_map(|hex| p.at.units(*hex)).collect();
+    let defenders = declaration::defenders(game, p, side, b.target, from.len()).into_iter().collect();
+    inspection::show(
+        d,
+        there.iter().filter(|unit| unit.side() == side).collect::<UnitSet>() - d.state.known[nth(side)],
+    );
+    let own = there.iter().filter(|unit| unit.side() != side).collect::<UnitSet>();
+    inspection::show(d, own - d.state.known[nth(side.other())]);
+    emit(d, BattleEvent::Committed { target: b.target, attackers: b.attackers, defenders });
+}
+
+/// Both picks are shown; where no combat comes of them, the defenders go back and others follow (RPX-162, RPX-163).
+fn reveal(game: &Game, d: &mut GameDraft<'_>) {
+    let picks = d.state.fight.as_ref().and_then(|b| b.attack.zip(b.defence));
+    let Some((attack, defence)) = picks else { return };
+    emit(d, BattleEvent::Revealed { attack, defence });
+    let cell = game.results.cell(attack, defence);
+    if cell.kind == CellKind::Combat {
+        return stage(d, Stage::DefenceGuns);
+    }
+    shake_after(d, attack, defence);
+    let retreat = [0, cell.pre_retreat];
+    let swapped = if d.state.phasing == SOVIET { [retreat[1], retreat[0]] } else { retreat };
+    emit(
+        d,
+        BattleEvent::Rolled {
+            column: 0,
+            dice: [0; 2],
+            raw: [0; 2],
+            results: [0; 2],
+            owed: [0; 2],
+            retreat: swapped,
+        },
+    );
+    stage(d, if cell.pre_retreat > 0 { Stage::DefenceRetreat } else { Stage::Advance });
+}
+
+/// Who is disrupted where no combat comes of the picks (RPX-163).
+fn shake_after(d: &mut GameDraft<'_>, attack: AttackOption, defence: DefenceOption) {
+    use AttackOption::{Assault, Feint, Probe};
+    use DefenceOption::{Retreat, Withdraw};
+    let Some(b) = d.state.fight.clone() else { return };
+    let units: Vec<Unit> = match (attack, defence) {
+        (Probe | Feint, Withdraw) | (Feint, Retreat) => b.defenders.iter().collect(),
+        (Assault, Withdraw | Retreat) => b.attackers.iter().collect(),
+        _ => Vec::new(),
+    };
+    for unit in units {
+        let to = d.state.man(unit).nerve.max(Nerve::Disrupted);
+        if to > d.state.man(unit).nerve {
+            emit(d, BattleEvent::Shaken { unit, to });
+        }
+    }
+}
+
+/// Each battery of the defence spends a level on 1 and 2 (RPX-174).
+fn end_defence_guns(d: &mut GameDraft<'_>, b: &Battle) {
+    let side = d.state.phasing.other();
+    for (gun, _) in &b.guns[nth(side)] {
+        let die = die(d, "ammunition", gun.0.into());
+        emit(d, BattleEvent::Fired { gun: *gun, die: Some(die), spent: die <= 2 });
+    }
+    stage(d, Stage::AttackGuns);
+}
+
+/// Batteries of the attack spend a level; then the surprise is rolled for (RPX-175, RPX-180).
+fn end_attack_guns(_: &Game, d: &mut GameDraft<'_>, b: &Battle) {
+    for (gun, _) in &b.guns[nth(d.state.phasing)] {
+        emit(d, BattleEvent::Fired { gun: *gun, die: None, spent: true });
+    }
+    if b.tries_surprise {
+        let die = die(d, "surprise", 0);
+        emit(d, BattleEvent::Surprise { die, works: die <= 2 });
+    }
+    stage(d, Stage::LevelAttack);
+}
+
+/// Both levels are shown; who is below his level may fail (RPX-191, RPX-192); then guns fire at armour (RPX-205).
+fn show_levels(game: &Game, d: &mut GameDraft<'_>) {
+    let picked = d.state.fight.as_ref().map(|b| b.levels);
+    let Some([Some(german), Some(soviet)]) = picked else { return };
+    emit(d, BattleEvent::Levels { levels: [german, soviet] });
+    let phasing = d.state.phasing;
+    for side in [phasing, phasing.other()] {
+        let level = [german, soviet][nth(side)];
+        let Some(b) = d.state.fight.clone() else { return };
+        let below = |unit: &Unit| morale(game, d.state, *unit) < level;
+        let below: Vec<Unit> = taking_part(d.state, &b, side).into_iter().filter(below).collect();
+        if below.is_empty() {
+            continue;
+        }
+        let die = die(d, "participation", side.0.into());
+        let fails = |unit: &Unit| levels::fails(level, morale(game, d.state, *unit), die);
+        let fail = below.into_iter().filter(fails).collect();
+        emit(d, BattleEvent::Rallied { side, die: Some(die), fail });
+    }
+    fire(game, d);
+    let none = d.state.fight.as_ref().is_some_and(|b| taking_part(d.state, b, phasing).is_empty());
+    if none { call_off(game, d) } else { stage(d, Stage::LeadAttack) }
+}
+
+/// Anti-tank fire of the defenders, step by step, at the best armour (RPX-205, RPX-Q40, RPX-Q45).
+fn fire(game: &Game, d: &mut GameDraft<'_>) {
+    let Some(b) = d.state.fight.clone() else { return };
+    let side = d.state.phasing.other();
+    let defenders = taking_part(d.state, &b, side);
+    for by in &defenders {
+        let usable = armour::is_usable(game, d.state, *by, &defenders);
+        let value = armour::values(game, d.state, *by, b.failed.has(*by)).into_iter().max().unwrap_or(0);
+        let steps = if usable && value > 0 { d.state.man(*by).steps } else { 0 };
+        for step in 0..steps {
+            let Some((at, armor)) = best_armour(game, d.state, &b) else { return };
+            let dice = two_dice(d, &key(d.state, "anti-tank fire", u32::from(by.0) << 8 | u32::from(step)));
+            let hit = game.results.hits(value, armor, dice[0] + dice[1]);
+            emit(d, BattleEvent::Shot { by: *by, at, dice, hit });
+        }
+    }
+}
+
+fn best_armour(game: &Game, p: &Position, b: &Battle) -> Option<(Unit, u8)> {
+    let all = taking_part(p, b, p.phasing);
+    let usable = all.iter().filter(|unit| armour::is_usable(game, p, **unit, &all));
+    let armed = usable.map(|unit| (*unit, armour::values(game, p, *unit, false)[0])).filter(|one| one.1 > 0);
+    armed.max_by_key(|(unit, armor)| (*armor, std::cmp::Reverse(*unit)))
+}
+
+fn lead(game: &Game, d: &mut GameDraft<'_>, leader: Unit) {
+    let tries = d.state.man(leader).helped;
+    let die = die(d, "leader", u32::from(leader.0) << 2 | u32::from(tries & 3));
+    let works = game.counter(leader).leads.is_some_and(|leads| die <= leads.combat);
+    emit(d, BattleEvent::Led { leader, die, works });
+    let attacks = leader.side() == d.state.phasing;
+    if attacks { stage(d, Stage::LeadDefence) } else { roll(game, d) }
+}
+
+/// The odds of the combat as it stands.
+pub fn odds_of(game: &Game, p: &Position, b: &Battle) -> odds::Odds {
+    let side = p.phasing;
+    let attackers = taking_part(p, b, side);
+    let defenders: Vec<(Unit, bool)> =
+        taking_part(p, b, side.other()).into_iter().map(|unit| (unit, b.failed.has(unit))).collect();
+    let given = |side: Side, attacks: bool| {
+        let guns = b.guns[nth(side)].iter();
+        guns.map(|(gun, unit)| u32::from(support::value(game, p, *gun, *unit, attacks))).sum::<u32>()
+    };
+    let level = |side: Side| b.levels[nth(side)].unwrap_or(0);
+    let led = |side: Side| b.leaders[nth(side)].unwrap_or(false);
+    let fight = Fight {
+        attackers: &attackers,
+        defenders: &defenders,
+        target: b.target,
+        options: (b.attack.unwrap_or(AttackOption::Standard), b.defence.unwrap_or(DefenceOption::Defend)),
+        levels: [level(side), level(side.other())],
+        support: [given(side, true), given(side.other(), false)],
+        surprise: b.surprised,
+        leaders: [led(side), led(side.other())],
+    };
+    odds::of(game, p, &fight)
+}
+
+/// The combat roll, and what it costs (RPX-219 to RPX-225).
+fn roll(game: &Game, d: &mut GameDraft<'_>) {
+    let Some(b) = d.state.fight.clone() else { return };
+    let odds = odds_of(game, d.state, &b);
+    let Some(column) = odds.column else { return call_off(game, d) };
+    let dice = two_dice(d, &key(d.state, "combat", 0));
+    let raw = game.results.result(column, dice[0] + dice[1]);
+    let picks = (b.attack.unwrap_or(AttackOption::Standard), b.defence.unwrap_or(DefenceOption::Defend));
+    let (mut ours, mut theirs) = game.results.cell(picks.0, picks.1).results(raw);
+    let phasing = d.state.phasing;
+    let has =
+        |units: Vec<Unit>| units.iter().map(|unit| d.state.man(*unit).steps).fold(0, u8::saturating_add);
+    let steps = [taking_part(d.state, &b, phasing), taking_part(d.state, &b, phasing.other())].map(has);
+    let withdraws = picks == (AttackOption::Standard, DefenceOption::Withdraw);
+    theirs = losses::unmet(theirs, losses::split(ours, true).0, steps[0]);
+    ours = losses::unmet(ours, if withdraws { 0 } else { losses::split(theirs, false).0 }, steps[1]);
+    let attacker = losses::split(ours, true);
+    let defender = if withdraws { (0, theirs.max(1)) } else { losses::split(theirs, false) };
+    let by_side = |ours: u8, theirs: u8| if phasing == SOVIET { [theirs, ours] } else { [ours, theirs] };
+    emit(
+        d,
+        BattleEvent::Rolled {
+            column,
+            dice,
+            raw: by_side(raw.0, raw.1),
+            results: by_side(ours, theirs),
+            owed: by_side(attacker.0, defender.0),
+            retreat: by_side(attacker.1, defender.1),
+        },
+    );
+    stage(d, Stage::DefenceLosses);
+}
+
+/// The combat does not take place: ammunition stays spent, and the attackers count as having attacked (RPX-Q48).
+fn call_off(game: &Game, d: &mut GameDraft<'_>) {
+    emit(d, BattleEvent::CalledOff);
+    end(game, d);
+}
+
+/// Steps are lost; where one unit alone can lose one, it does.
+fn lose(game: &Game, d: &mut GameDraft<'_>, b: &Battle) -> bool {
+    let defends = b.stage == Stage::DefenceLosses;
+    let side = if defends { d.state.phasing.other() } else { d.state.phasing };
+    let all = losers(game, d.state, b);
+    if b.owed[nth(side)] == 0 || all.is_empty() {
+        let after = match (defends, b.going.is_some()) {
+            (true, true) => Stage::DefenceRetreat,
+            (true, false) => Stage::DefenceStand,
+            (false, true) => Stage::AttackRetreat,
+            (false, false) => Stage::AttackStand,
+        };
+        stage(d, after);
+        return true;
+    }
+    if let [unit] = all[..] {
+        emit(d, BattleEvent::Lost { unit });
+        return true;
+    }
+    false
+}
+
+/// The hex whose stack is asked whether it stands.
+fn standing(b: &Battle) -> Hex {
+    if b.stage == Stage::DefenceStand { b.target } else { b.stacks.first().copied().unwrap_or(b.target) }
+}
+
+fn ask_defence(game: &Game, d: &mut GameDraft<'_>, b: &Battle) -> bool {
+    let side = d.state.phasing.other();
+    let empty = d.state.units(side, b.target).next().is_none();
+    if b.retreat[nth(side)] > 0 && !empty {
+        if stand_fast(game, b) != StandFast::Forbidden {
+            return false;
+        }
+        stage(d, Stage::DefenceRetreat);
+        return true;
+    }
+    after_defence(game, d, b);
+    true
+}
+
+/// The defence is done with: its marks, then the losses of the attack (RPX-237).
+fn after_defence(game: &Game, d: &mut GameDraft<'_>, b: &Battle) {
+    marks(game, d, b, d.state.phasing.other());
+    stage(d, Stage::AttackLosses);
+}
+
+fn ask_attack(d: &mut GameDraft<'_>, b: &Battle) -> bool {
+    let side = d.state.phasing;
+    if b.retreat[nth(side)] > 0 && !b.stacks.is_empty() {
+        return false;
+    }
+    stage(d, Stage::Advance);
+    true
+}
+
+/// A stack tries to stand fast: all its retreat becomes steps, or it goes (RPX-226).
+fn stand(game: &Game, d: &mut GameDraft<'_>) {
+    let Some(b) = d.state.fight.clone() else { return };
+    let (at, defends) = (standing(&b), b.stage == Stage::DefenceStand);
+    let side = if defends { d.state.phasing.other() } else { d.state.phasing };
+    let stack: Vec<Unit> = d.state.stack(side, at).collect();
+    let leader = stack.iter().any(|unit| game.counter(*unit).is_leader() && leads_one(game, *unit, &stack));
+    let ferry = side == SOVIET && d.state.pair_at(at).is_some_and(|pair| pair.improved);
+    let die = die(d, "stand fast", u32::from(at.0));
+    let stands = levels::stands(firmest(game, d.state, &stack), die, leader || ferry);
+    emit(d, BattleEvent::Stood { side, at, die, stands });
+}
+
+fn leads_one(game: &Game, leader: Unit, stack: &[Unit]) -> bool {
+    let formation = game.counter(leader).formation;
+    stack.iter().any(|unit| *unit != leader && game.counter(*unit).formation == formation)
+}
+
+/// The retreat goes on: guns that cannot go are lost, and a stack without a way is eliminated (RPX-228, RPX-229).
+fn retreat_on(game: &Game, d: &mut GameDraft<'_>, b: &Battle) -> bool {
+    let units = going(d.state, b);
+    let Some((_, left)) = b.going else {
+        return begin_retreat(game, d, b);
+    };
+    if let Some(unit) = units.iter().find(|unit| !retreat::can_retreat(game, d.state, **unit)) {
+        emit(d, BattleEvent::Eliminated { unit: *unit });
+        return true;
+    }
+    if left == 0 || units.is_empty() {
+        let defends = b.stage == Stage::DefenceRetreat;
+        stage(d, if defends { Stage::DefenceStand } else { Stage::AttackStand });
+        return true;
+    }
+    match ways(game, d.state, b)[..] {
+        [] => units.iter().for_each(|unit| emit(d, BattleEvent::Eliminated { unit: *unit })),
+        [way] => back(game, d, way.to),
+        _ => return false,
+    }
+    true
+}
+
+fn begin_retreat(_: &Game, d: &mut GameDraft<'_>, b: &Battle) -> bool {
+    let at = if b.stage == Stage::DefenceRetreat { Some(b.target) } else { b.stacks.first().copied() };
+    let Some(at) = at else {
+        stage(d, Stage::Advance);
+        return true;
+    };
+    emit(d, BattleEvent::Yielded { at });
+    true
+}
+
+/// The stack goes one hex back; a step is lost for each zone it enters (RPX-228).
+fn back(game: &Game, d: &mut GameDraft<'_>, to: Hex) {
+    let Some(b) = d.state.fight.clone() else { return };
+    let Some((from, _)) = b.going else { return };
+    let way = ways(game, d.state, &b).into_iter().find(|way| way.to == to);
+    let units: UnitSet = going(d.state, &b).into_iter().collect();
+    let lost: Vec<Unit> =
+        units.iter().filter(|unit| retreat::is_barred(game, d.state, *unit, from, to)).collect();
+    for unit in lost {
+        emit(d, BattleEvent::Eliminated { unit });
+    }
+    let units = units.iter().filter(|unit| d.state.at.of(*unit).is_some()).collect();
+    emit(d, BattleEvent::Back { from, to, units });
+    if way.is_some_and(|way| way.costs_step)
+        && let Some(unit) = weakest(game, d.state, units)
+    {
+        emit(d, BattleEvent::Lost { unit });
+    }
+}
+
+/// Who loses a step where nobody is asked: most steps, then armour, then strength, then number (RPX-Q55).
+fn weakest(game: &Game, p: &Position, units: UnitSet) -> Option<Unit> {
+    let fights = units.iter().filter(|unit| !game.counter(*unit).is_leader() && p.at.of(*unit).is_some());
+    fights.max_by_key(|unit| {
+        let strength = game.attack(p, *unit) + game.defense(p, *unit);
+        (p.man(*unit).steps, game.counter(*unit).armor, strength, std::cmp::Reverse(*unit))
+    })
+}
+
+/// What the result does to the nerves of a side (RPX-230).
+fn marks(game: &Game, d: &mut GameDraft<'_>, b: &Battle, side: Side) {
+    let by = game.results.nerve(b.results[nth(side)]);
+    for unit in taking_part(d.state, b, side) {
+        let (to, step) = losses::shaken(d.state.man(unit).nerve, by);
+        if to > d.state.man(unit).nerve {
+            emit(d, BattleEvent::Shaken { unit, to });
+        }
+        if step {
+            emit(d, BattleEvent::Lost { unit });
+        }
+    }
+}
+
+fn advance(game: &Game, d: &mut GameDraft<'_>, unit: Unit) {
+    let to = d.state.fight.as_ref().and_then(|b| next_hex(game, d.state, b, unit));
+    if let Some(to) = to {
+        let front = Front::of(game, d.state, d.state.phasing);
+        let zone = d.state.at.of(unit).is_some_and(|at| front.zone.has(at));
+        emit(d, BattleEvent::Advanced { unit, to, zone });
+        come_into(game, d, unit, to);
+    }
+}
+
+/// The combat ends: marks of the attack and of the night, leaders at risk, units without supply that are cut off
+/// (RPX-223, RPX-230, RPX-234).
+fn end(game: &Game, d: &mut GameDraft<'_>) {
+    let Some(b) = d.state.fight.clone() else { return };
+    let side = d.state.phasing;
+    marks(game, d, &b, side);
+    for leader in at_risk(game, d.state, &b) {
+        let fallen = b.fallen[nth(leader.side())];
+        let dice = two_dice(d, &key(d.state, "leader at risk", leader.0.into()));
+        let fate = losses::fate(dice[0] + dice[1], fallen);
+        let (falls, away) = (fate == losses::Fate::Killed, fate == losses::Fate::Wounded);
+        emit(d, BattleEvent::Checked { leader, dice, falls, away });
+    }
+    let guns = b.guns[nth(side)].iter().map(|(gun, _)| *gun);
+    let tired: Vec<Unit> = b.attackers.iter().chain(guns).filter(|_| game.is_night(d.state)).collect();
+    for unit in tired.into_iter().filter(|unit| d.state.at.of(*unit).is_some()).collect::<Vec<_>>() {
+        let nerve = d.state.man(unit).nerve;
+        if nerve != Nerve::Demoralized {
+            emit(d, BattleEvent::Shaken { unit, to: nerve.worse() });
+        }
+    }
+    for unit in b.attackers.iter().chain(b.defenders) {
+        if d.state.at.of(unit).is_none() || d.state.man(unit).supply != Supply::Out {
+            continue;
+        }
+        let rolls = unit.side() != side;
+        let die = rolls.then(|| die(d, "isolation", unit.0.into()));
+        let cut = losses::cut_off(Supply::Out, die, game.tables.fixed.oos_defender_isolated_max)
+            == Supply::Isolated;
+        emit(d, BattleEvent::CutOff { unit, die, cut });
+    }
+    emit(d, BattleEvent::Over);
+}
+
+/// Leaders in hexes whose side lost steps (RPX-223, RPX-Q56).
+fn at_risk(game: &Game, p: &Position, b: &Battle) -> Vec<Unit> {
+    let mut hexes: Vec<Hex> =
+        b.attackers.iter().chain(b.defenders).filter_map(|unit| p.at.of(unit)).collect();
+    hexes.sort_by_key(|hex| by_label(*hex));
+    hexes.dedup();
+    let leaders =
+        hexes.iter().flat_map(|hex| p.at.units(*hex)).filter(|unit| game.counter(*unit).is_leader());
+    leaders.filter(|leader| b.fallen[nth(leader.side())] > 0).collect()
+}

@@ -1,0 +1,246 @@
+//! A combat in words: its orders and the lines of the log.
+
+use crate::{
+    battle::{BattleEvent, BattleOrder, Stage},
+    data::results::{AttackOption, DefenceOption},
+    game::Game,
+    nouns::{Hex, Side, Sided as _, Unit, UnitSet},
+    sight::View,
+    words::{hex_full, hex_name, nerve_name, side_name, unit_name},
+};
+use engine::{
+    base::keys::PlaceKey,
+    contract::prelude::{Line, Subject},
+};
+use kit::say::{count, join};
+
+/// The name of an attack.
+pub fn attack_name(option: AttackOption) -> &'static str {
+    match option {
+        AttackOption::Standard => "Standard attack",
+        AttackOption::Probe => "Probe",
+        AttackOption::Feint => "Feint",
+        AttackOption::Assault => "Assault",
+    }
+}
+
+/// The name of a defence.
+pub fn defence_name(option: DefenceOption) -> &'static str {
+    match option {
+        DefenceOption::Defend => "Defend",
+        DefenceOption::Withdraw => "Withdraw",
+        DefenceOption::DetDefense => "Determined defense",
+        DefenceOption::Retreat => "Retreat",
+    }
+}
+
+/// An order in words.
+pub fn text(game: &Game, v: &View, order: BattleOrder) -> String {
+    let unit = |unit: Unit| unit_name(game, unit);
+    match order {
+        BattleOrder::Attack { unit: who, target } => {
+            format!("{} attacks {}", unit(who), hex_full(game, target))
+        }
+        BattleOrder::Withhold { unit: who } => format!("{} does not attack", unit(who)),
+        BattleOrder::Commit => {
+            let target = v.seen.fight.as_ref().map_or(String::new(), |b| hex_full(game, b.target));
+            format!("Attack {target}")
+        }
+        BattleOrder::Pick(option) => attack_name(option).to_owned(),
+        BattleOrder::Answer(option) => defence_name(option).to_owned(),
+        BattleOrder::Support { gun, unit: who } => format!("{} supports {}", unit(gun), unit(who)),
+        BattleOrder::Surprise => "Try to surprise".to_owned(),
+        BattleOrder::Level(level) => format!("Morale level {level}"),
+        BattleOrder::Lead { leader } => format!("{} leads", unit(leader)),
+        BattleOrder::Lose { unit: who } => format!("{} loses a step", unit(who)),
+        BattleOrder::Stand => "Try to stand fast".to_owned(),
+        BattleOrder::Yield => "Retreat".to_owned(),
+        BattleOrder::Back { to } => format!("Retreat to {}", hex_full(game, to)),
+        BattleOrder::Advance { unit: who } => format!("{} advances", unit(who)),
+    }
+}
+
+/// The rule of an order.
+pub fn rule(order: BattleOrder) -> &'static str {
+    match order {
+        BattleOrder::Attack { .. } | BattleOrder::Withhold { .. } => "RPX-151",
+        BattleOrder::Commit => "RPX-154",
+        BattleOrder::Pick(_) | BattleOrder::Answer(_) => "RPX-160",
+        BattleOrder::Support { .. } => "RPX-170",
+        BattleOrder::Surprise => "RPX-180",
+        BattleOrder::Level(_) => "RPX-190",
+        BattleOrder::Lead { .. } => "RPX-215",
+        BattleOrder::Lose { .. } => "RPX-220",
+        BattleOrder::Stand | BattleOrder::Yield => "RPX-226",
+        BattleOrder::Back { .. } => "RPX-228",
+        BattleOrder::Advance { .. } => "RPX-231",
+    }
+}
+
+/// What an order is about.
+pub fn subject(order: BattleOrder) -> Option<Subject> {
+    match order {
+        BattleOrder::Attack { unit, .. }
+        | BattleOrder::Withhold { unit }
+        | BattleOrder::Support { gun: unit, .. }
+        | BattleOrder::Lead { leader: unit }
+        | BattleOrder::Lose { unit }
+        | BattleOrder::Advance { unit } => Some(Subject::Unit(unit.0.into())),
+        BattleOrder::Back { to } => Some(Subject::Place(PlaceKey::from(to))),
+        _ => None,
+    }
+}
+
+/// The decision of a stage that may be passed.
+pub fn pass_text(stage: Stage) -> &'static str {
+    match stage {
+        Stage::DefenceGuns | Stage::AttackGuns => "No more support",
+        Stage::LeadAttack | Stage::LeadDefence => "No leader",
+        Stage::Advance => "End the advance",
+        _ => "Go on",
+    }
+}
+
+fn names(game: &Game, units: UnitSet) -> String {
+    join(&units.iter().map(|unit| unit_name(game, unit)).collect::<Vec<_>>())
+}
+
+/// A line about a unit.
+fn of(game: &Game, unit: Unit, text: &str, rule: &str) -> Line {
+    Line::of(format!("{} {text}", unit_name(game, unit)))
+        .rule(rule)
+        .about(Subject::Unit(unit.0.into()))
+        .by(unit.side())
+}
+
+fn sum(dice: [u8; 2]) -> String {
+    format!("({} and {})", dice[0], dice[1])
+}
+
+/// What happened, as a line.
+pub fn line(game: &Game, v: &View, e: &BattleEvent) -> Option<Line> {
+    let attacker = v.seen.phasing;
+    Some(match e {
+        BattleEvent::Joined { .. } | BattleEvent::Withheld { .. } | BattleEvent::Stage { .. } => return None,
+        BattleEvent::Committed { target, attackers, defenders } => {
+            committed(game, v, *target, *attackers, *defenders)
+        }
+        BattleEvent::Picked { attack } => secret(attacker, "attack", attack.map(attack_name)).rule("RPX-160"),
+        BattleEvent::Answered { defence } => {
+            secret(attacker.other(), "defence", defence.map(defence_name)).rule("RPX-160")
+        }
+        BattleEvent::Revealed { attack, defence } => {
+            let text = format!("{} against {}", attack_name(*attack), defence_name(*defence));
+            Line::of(text).rule("RPX-162").by(attacker).strong()
+        }
+        BattleEvent::Supported { gun, unit } => {
+            of(game, *gun, &format!("supports {}", unit_name(game, *unit)), "RPX-170")
+        }
+        BattleEvent::Fired { gun, die, spent } => {
+            let does = if *spent { "spends ammunition" } else { "keeps its ammunition" };
+            let line = of(game, *gun, does, "RPX-174").detail();
+            die.map_or(line.clone(), |die| line.die(die))
+        }
+        BattleEvent::Tries => Line::of("A surprise is tried").rule("RPX-180").by(attacker),
+        BattleEvent::Surprise { die, works } => {
+            let text =
+                if *works { "The defenders are surprised" } else { "The defenders are on their guard" };
+            Line::of(text).rule("RPX-180").die(*die).by(attacker)
+        }
+        BattleEvent::Levelled { side, level } => {
+            secret(*side, "morale level", level.map(|level| level.to_string()).as_deref()).rule("RPX-190")
+        }
+        BattleEvent::Levels { levels } => {
+            let said = |side: Side| format!("{} {}", side_name(side), levels[usize::from(side.0)]);
+            let text = format!("Morale levels: {}, {}", said(attacker), said(attacker.other()));
+            Line::of(text).rule("RPX-190")
+        }
+        BattleEvent::Rallied { side, die, fail } => {
+            let text = if fail.is_empty() {
+                "All units fight".to_owned()
+            } else {
+                failed(game, *fail, *side == attacker)
+            };
+            let line = Line::of(text).rule("RPX-192").by(*side);
+            die.map_or(line.clone(), |die| line.die(die))
+        }
+        BattleEvent::Shot { by, at, dice, hit } => {
+            let does = if *hit { "hits" } else { "misses" };
+            of(game, *by, &format!("{does} {} {}", unit_name(game, *at), sum(*dice)), "RPX-205")
+        }
+        BattleEvent::Led { leader, die, works } => {
+            let does = if *works { "leads" } else { "does not carry them along" };
+            of(game, *leader, does, "RPX-215").die(*die)
+        }
+        BattleEvent::CalledOff => Line::of("The attack is called off").rule("RPX-210").by(attacker).strong(),
+        BattleEvent::Rolled { column: 0, .. } => return None,
+        BattleEvent::Rolled { dice, owed, retreat, .. } => rolled(attacker, *dice, *owed, *retreat),
+        BattleEvent::Lost { unit } => of(game, *unit, "loses a step", "RPX-220"),
+        BattleEvent::Stood { side, at, die, stands } => {
+            let does = if *stands { "stands fast" } else { "does not stand" };
+            Line::of(format!("{} at {} {does}", side_name(*side), hex_name(game, *at)))
+                .rule("RPX-226")
+                .die(*die)
+                .by(*side)
+        }
+        BattleEvent::Yielded { .. } => return None,
+        BattleEvent::Back { to, units, .. } => went(game, *units, *to)?,
+        BattleEvent::Eliminated { unit } => of(game, *unit, "is lost in the retreat", "RPX-229").strong(),
+        BattleEvent::Shaken { unit, to } => of(game, *unit, &format!("is {}", nerve_name(*to)), "RPX-230"),
+        BattleEvent::CutOff { cut: false, .. } => return None,
+        BattleEvent::CutOff { unit, die, .. } => {
+            let line = of(game, *unit, "is cut off", "RPX-230");
+            die.map_or(line.clone(), |die| line.die(die))
+        }
+        BattleEvent::Checked { leader, dice, falls, away } => {
+            let what = match (falls, away) {
+                (true, _) => "falls",
+                (false, true) => "is wounded",
+                (false, false) => "gets away",
+            };
+            of(game, *leader, &format!("{what} {}", sum(*dice)), "RPX-217")
+        }
+        BattleEvent::Advanced { unit, to, .. } => {
+            of(game, *unit, &format!("advances to {}", hex_name(game, *to)), "RPX-231")
+        }
+        BattleEvent::Over => Line::of("The combat is over").rule("RPX-219").by(attacker).detail(),
+    })
+}
+
+fn committed(game: &Game, v: &View, target: Hex, attackers: UnitSet, defenders: UnitSet) -> Line {
+    let whom = if defenders.is_empty() { String::new() } else { format!(": {}", names(game, defenders)) };
+    Line::of(format!("{} against {}{whom}", names(game, attackers), hex_full(game, target)))
+        .rule("RPX-154")
+        .about(Subject::Place(PlaceKey::from(target)))
+        .by(v.seen.phasing)
+        .strong()
+}
+
+/// What a side picked; the other side reads only that it did.
+fn secret(side: Side, what: &str, face: Option<&str>) -> Line {
+    let text = match face {
+        Some(face) => format!("{} {what}: {face}", side_name(side)),
+        None => format!("{} {what} picked", side_name(side)),
+    };
+    Line::of(text).by(side).detail()
+}
+
+fn failed(game: &Game, fail: UnitSet, attacks: bool) -> String {
+    let does = if attacks { "Not in the attack" } else { "Half strength" };
+    format!("{does}: {}", names(game, fail))
+}
+
+fn rolled(attacker: Side, dice: [u8; 2], owed: [u8; 2], retreat: [u8; 2]) -> Line {
+    let part = |side: Side| {
+        let i = usize::from(side.0);
+        format!("{} {}, retreat {}", side_name(side), count(owed[i], "step"), retreat[i])
+    };
+    let text = format!("Combat {}: {}; {}", sum(dice), part(attacker), part(attacker.other()));
+    Line::of(text).rule("RPX-219").by(attacker).strong()
+}
+
+fn went(game: &Game, units: UnitSet, to: Hex) -> Option<Line> {
+    let side = units.iter().next()?.side();
+    let text = format!("{} go back to {}", names(game, units), hex_full(game, to));
+    Some(Line::of(text).rule("RPX-228").about(Subject::Place(PlaceKey::from(to))).by(side))
+}
