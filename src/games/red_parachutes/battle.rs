@@ -53,6 +53,8 @@ pub struct Battle {
     pub target: Hex,
     /// Where it stands.
     pub stage: Stage,
+    /// The battery of a bombardment, and what that does to nerves.
+    pub shells: Option<(Unit, Nerve)>,
     /// Who attacks.
     pub attackers: UnitSet,
     /// Who defends.
@@ -105,6 +107,7 @@ impl Battle {
         Self {
             target,
             stage: Stage::Assemble,
+            shells: None,
             attackers: UnitSet::NONE,
             defenders: UnitSet::NONE,
             attack: None,
@@ -134,6 +137,13 @@ impl Battle {
 /// What may be ordered in combat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum BattleOrder {
+    /// A battery bombards a hex (RPX-140).
+    Bombard {
+        /// Which.
+        gun: Unit,
+        /// The hex.
+        target: Hex,
+    },
     /// A unit joins the attack on a hex (RPX-151).
     Attack {
         /// Who.
@@ -193,6 +203,21 @@ pub enum BattleOrder {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names of the fields are those of the orders")]
 pub enum BattleEvent {
+    Bombarded {
+        gun: Unit,
+        target: Hex,
+        defenders: UnitSet,
+        dice: [u8; 2],
+        result: u8,
+        nerve: Nerve,
+    },
+    /// The roll for a breakthrough of these units.
+    Breaks {
+        leader: Unit,
+        units: UnitSet,
+        die: u8,
+        works: bool,
+    },
     Joined {
         unit: Unit,
         target: Hex,

@@ -169,7 +169,9 @@ impl Rules for Game {
 /// What undo meets after a fact of a combat.
 fn fence_of(event: &BattleEvent) -> Fence {
     match event {
-        BattleEvent::Fired { die: Some(_), .. }
+        BattleEvent::Bombarded { .. }
+        | BattleEvent::Breaks { .. }
+        | BattleEvent::Fired { die: Some(_), .. }
         | BattleEvent::Surprise { .. }
         | BattleEvent::Rallied { .. }
         | BattleEvent::Shot { .. }

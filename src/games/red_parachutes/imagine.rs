@@ -4,7 +4,7 @@ use crate::{
     battle::Stage,
     data::results::AttackOption,
     game::Game,
-    nouns::{Class, Off, SOVIET, Side, Unit, units_of},
+    nouns::{Class, Kind, Off, SOVIET, Side, Unit, units_of},
     rules::front::{self, Stack},
     sight::{View, hidden},
     state::{Casts, Marks, Position, Record, Veil, nth},
@@ -62,6 +62,11 @@ impl Slot {
     fn lacks(&self) -> usize {
         usize::from(self.veil.units).saturating_sub(self.units.len())
     }
+    /// Whether a unit is imagined without its vehicles: a Soviet recon unit in a stack with a zone on foot (RPX-078).
+    fn leaves_vehicles(&self, game: &Game, unit: Unit) -> bool {
+        let soviet = self.veil.side == SOVIET && self.veil.casts == Casts::Foot;
+        soviet && game.counter(unit).kind == Kind::Recon
+    }
     /// How far it is from casting its zone as it is seen to: one that casts none has its units as weak as they can be, another as
     /// strong.
     fn misses(&self, game: &Game) -> u8 {
@@ -71,7 +76,8 @@ impl Slot {
             let counter = game.counter(*unit);
             let steps = if quiet { 1 } else { counter.steps };
             let gun = counter.is_artillery() && !quiet;
-            all.count(counter.strength(counter.attack, steps), gun, counter.class);
+            let class = if self.leaves_vehicles(game, *unit) { Class::Foot } else { counter.class };
+            all.count(counter.strength(counter.attack, steps), gun, class);
         }
         all.misses(game, self.veil.casts)
     }
@@ -133,10 +139,11 @@ impl Deal<'_> {
 
     /// Stacks of a manner get up to so many units that fit, one after the other.
     fn each(&mut self, casts: Casts, most: usize, fits: impl Fn(&Self, Unit) -> bool + Copy) {
-        for nth in 0..self.slots.len() {
-            if self.slots[nth].veil.casts != casts {
-                continue;
-            }
+        let mut slots: Vec<usize> =
+            (0..self.slots.len()).filter(|nth| self.slots[*nth].veil.casts == casts).collect();
+        // What one unit must do alone is dealt first.
+        slots.sort_by_key(|nth| self.slots[*nth].veil.units);
+        for nth in slots {
             for _ in 0..self.slots[nth].lacks().min(most) {
                 let unit = self.take(fits);
                 self.slots[nth].units.extend(unit);
@@ -151,23 +158,27 @@ impl Deal<'_> {
     /// Units change places as long as that makes a stack what it looks like.
     fn mend(&mut self) {
         let all = self.slots.len();
-        let bad = |deal: &Self, nth: &usize| deal.slots[*nth].misses(deal.game) > 0;
-        // Each change makes the whole better, so that this ends.
-        while (0..all)
-            .filter(|nth| bad(self, nth))
-            .collect::<Vec<_>>()
-            .into_iter()
-            .any(|nth| (0..all).any(|other| other != nth && self.swap(nth, other)))
-        {}
+        // A change makes the whole better, or mends one stack at the cost of another; so many of those that all can be tried.
+        for _ in 0..8 * all {
+            let bad: Vec<usize> = (0..all).filter(|nth| self.slots[*nth].misses(self.game) > 0).collect();
+            let changed = [false, true].into_iter().any(|even| {
+                bad.iter().any(|nth| (0..all).any(|other| other != *nth && self.swap(*nth, other, even)))
+            });
+            if !changed {
+                return;
+            }
+        }
     }
 
-    /// Two units of two stacks change places if the two are better then.
-    fn swap(&mut self, a: usize, b: usize) -> bool {
+    /// Two units of two stacks change places if the two are better then; even when the first is good and the other as bad.
+    fn swap(&mut self, a: usize, b: usize, even: bool) -> bool {
         let before = self.bad([a, b]);
         for i in 0..self.slots[a].units.len() {
             for j in 0..self.slots[b].units.len() {
                 self.exchange(a, i, b, j);
-                if self.bad([a, b]) < before {
+                let after = self.bad([a, b]);
+                let mended = even && after == before && self.slots[a].misses(self.game) == 0;
+                if after < before || mended {
                     return true;
                 }
                 self.exchange(a, i, b, j);
@@ -190,7 +201,9 @@ impl Deal<'_> {
                 let counter = self.game.counter(*unit);
                 let ammo = u8::from(counter.is_artillery() && !quiet);
                 let steps = if quiet { 1 } else { counter.steps };
-                put(p, *unit, slot, Record { steps, ammo, ..Record::default() });
+                let afoot = slot.leaves_vehicles(self.game, *unit);
+                let marks = if afoot { Marks::AFOOT } else { Marks::default() };
+                put(p, *unit, slot, Record { steps, ammo, marks, ..Record::default() });
             }
             for unit in &slot.flipped {
                 put(p, *unit, slot, Record { steps: 1, marks: Marks::FLIPPED, ..Record::default() });

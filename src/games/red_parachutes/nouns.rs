@@ -279,6 +279,13 @@ pub enum Step {
     Over,
 }
 
+impl Step {
+    /// Whether combats are fought in it: bombardments, attacks, breakthroughs.
+    pub fn is_fight(self) -> bool {
+        matches!(self, Self::Bombardment | Self::Combat | Self::Breakthrough)
+    }
+}
+
 /// How a move goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 pub enum Pace {

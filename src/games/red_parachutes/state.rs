@@ -14,7 +14,7 @@ use std::hash::{Hash, Hasher};
 
 /// Marks of a unit as bits: what lasts, and what it did in this player turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-pub struct Marks(pub u16);
+pub struct Marks(pub u32);
 
 impl Marks {
     /// Artillery that can move and not fire.
@@ -47,6 +47,12 @@ impl Marks {
     pub const ATTACKED: Self = Self(1 << 13);
     /// It retreated, and has no defence until its next turn (RPX-211).
     pub const RETREATED: Self = Self(1 << 14);
+    /// It bombarded, and gives no support to attacks (RPX-141).
+    pub const BOMBARDED: Self = Self(1 << 15);
+    /// It supported an attack (RPX-Q58).
+    pub const SUPPORTED: Self = Self(1 << 16);
+    /// It advanced after a combat, and has not tried a breakthrough (RPX-235).
+    pub const ADVANCED: Self = Self(1 << 17);
     /// What it did in its player turn, forgotten when the next begins.
     pub const OF_TURN: Self = Self(!(Self::LIMBERED.0 | Self::FLIPPED.0 | Self::AFOOT.0 | Self::REPLACED.0));
 

@@ -48,7 +48,7 @@ pub fn may(game: &Game, p: &Position, order: Order) -> May {
         Order::Drop { brigade } => drops::may_drop(game, p, brigade),
         Order::Land { unit, at } => drops::may_land(game, p, unit, at),
         Order::Battle(order) => conduct::may(game, p, order),
-        Order::Done if p.step == Step::Combat => conduct::may_pass(p),
+        Order::Done if p.step.is_fight() => conduct::may_pass(p),
         Order::Done => stacking::may_be_done(game, p),
     }
 }
@@ -85,8 +85,8 @@ pub fn of(game: &Game, p: &Position, out: &mut Vec<Order>) {
             out.extend(brigades.into_iter().map(|brigade| Order::Drop { brigade }));
             out.extend(landings.into_iter().map(|(unit, at)| Order::Land { unit, at }));
         }
-        Step::Combat => out.extend(conduct::all(game, p)),
-        Step::Supply | Step::Bombardment | Step::Breakthrough | Step::Recovery | Step::Over => {}
+        Step::Bombardment | Step::Combat | Step::Breakthrough => out.extend(conduct::all(game, p)),
+        Step::Supply | Step::Recovery | Step::Over => {}
     }
 }
 

@@ -42,9 +42,10 @@ impl Stack {
     /// How far it is from casting its zone in a manner; 0 when it does.
     pub fn misses(self, game: &Game, casts: Casts) -> u8 {
         let bar = game.tables.fixed.zoc_min_attack;
-        let short = if self.gun { 0 } else { bar.saturating_sub(self.attack) };
+        // Strength is harder to find than a unit of the right kind.
+        let short = if self.gun { 0 } else { 3 * bar.saturating_sub(self.attack) };
         match casts {
-            Casts::No => self.attack.saturating_sub(bar - 1).max(u8::from(self.gun)),
+            Casts::No => 2 * self.attack.saturating_sub(bar - 1).max(u8::from(self.gun)),
             Casts::Foot => short + u8::from(self.foot == 0),
             Casts::Vehicles => short + self.foot,
         }

@@ -19,7 +19,13 @@ pub fn morale(game: &Game, p: &Position, unit: Unit) -> u8 {
 /// Whether a unit may recover: a try at the river is no rest.
 fn rests(p: &Position, unit: Unit) -> bool {
     let man = p.man(unit);
-    let busy = Marks::ATTACKED.and(Marks::CROSSED).and(Marks::BLEW).and(Marks::WORKED).and(Marks::SLIPPED);
+    let busy = Marks::ATTACKED
+        .and(Marks::BOMBARDED)
+        .and(Marks::SUPPORTED)
+        .and(Marks::CROSSED)
+        .and(Marks::BLEW)
+        .and(Marks::WORKED)
+        .and(Marks::SLIPPED);
     man.nerve != Nerve::Good && man.spent == 0 && man.digs == 0 && !man.is(busy)
 }
 

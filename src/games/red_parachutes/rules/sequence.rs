@@ -63,9 +63,9 @@ const PLAYER_TURN: [Row; 14] = [
     Row::orders("RPX-130", Step::Drops, drops::consolidate)
         .if_due(|g, p| of_soviets(g, p) && g.is_night(p))
         .until(no_choice),
-    Row::orders("RPX-140", Step::Bombardment, nothing).until(to_come),
-    Row::orders("RPX-150", Step::Combat, nothing).until(|g, p| p.fight.is_none() && no_choice(g, p)),
-    Row::orders("RPX-235", Step::Breakthrough, nothing).if_due(|g, p| !of_soviets(g, p)).until(to_come),
+    Row::orders("RPX-140", Step::Bombardment, nothing).until(all_fought),
+    Row::orders("RPX-150", Step::Combat, nothing).until(all_fought),
+    Row::orders("RPX-235", Step::Breakthrough, nothing).if_due(|g, p| !of_soviets(g, p)).until(all_fought),
     Row::orders("RPX-236", Step::Recovery, recovery::recover).until(|_, _| true),
 ];
 
@@ -104,9 +104,9 @@ fn of_soviets(_: &Game, p: &Position) -> bool {
     p.phasing == SOVIET
 }
 
-/// Rules of this step are to come: it is there, and passes.
-fn to_come(_: &Game, _: &Position) -> bool {
-    true
+/// Whether no combat is fought, and none can be begun.
+fn all_fought(game: &Game, p: &Position) -> bool {
+    p.fight.is_none() && no_choice(game, p)
 }
 
 /// Whether the side to act could only pass.
@@ -145,7 +145,7 @@ pub fn to_act(p: &Position) -> Option<Side> {
     match p.step {
         Step::SetUp => Some(SOVIET),
         Step::Overstack => Some(p.phasing.other()),
-        Step::Combat => Some(conduct::to_act(p)),
+        step if step.is_fight() => Some(conduct::to_act(p)),
         Step::Over => None,
         _ => Some(p.phasing),
     }

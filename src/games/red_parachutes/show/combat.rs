@@ -4,7 +4,7 @@ use crate::{
     battle::{BattleEvent, BattleOrder, Stage},
     data::results::{AttackOption, DefenceOption},
     game::Game,
-    nouns::{Hex, Side, Sided as _, Unit, UnitSet},
+    nouns::{Hex, Nerve, Side, Sided as _, Unit, UnitSet},
     sight::View,
     words::{hex_full, hex_name, nerve_name, side_name, unit_name},
 };
@@ -38,6 +38,9 @@ pub fn defence_name(option: DefenceOption) -> &'static str {
 pub fn text(game: &Game, v: &View, order: BattleOrder) -> String {
     let unit = |unit: Unit| unit_name(game, unit);
     match order {
+        BattleOrder::Bombard { gun, target } => {
+            format!("{} bombards {}", unit(gun), hex_full(game, target))
+        }
         BattleOrder::Attack { unit: who, target } => {
             format!("{} attacks {}", unit(who), hex_full(game, target))
         }
@@ -63,6 +66,7 @@ pub fn text(game: &Game, v: &View, order: BattleOrder) -> String {
 /// The rule of an order.
 pub fn rule(order: BattleOrder) -> &'static str {
     match order {
+        BattleOrder::Bombard { .. } => "RPX-140",
         BattleOrder::Attack { .. } | BattleOrder::Withhold { .. } => "RPX-151",
         BattleOrder::Commit => "RPX-154",
         BattleOrder::Pick(_) | BattleOrder::Answer(_) => "RPX-160",
@@ -80,7 +84,8 @@ pub fn rule(order: BattleOrder) -> &'static str {
 /// What an order is about.
 pub fn subject(order: BattleOrder) -> Option<Subject> {
     match order {
-        BattleOrder::Attack { unit, .. }
+        BattleOrder::Bombard { gun: unit, .. }
+        | BattleOrder::Attack { unit, .. }
         | BattleOrder::Withhold { unit }
         | BattleOrder::Support { gun: unit, .. }
         | BattleOrder::Lead { leader: unit }
@@ -122,6 +127,15 @@ pub fn line(game: &Game, v: &View, e: &BattleEvent) -> Option<Line> {
     let attacker = v.seen.phasing;
     Some(match e {
         BattleEvent::Joined { .. } | BattleEvent::Withheld { .. } | BattleEvent::Stage { .. } => return None,
+        BattleEvent::Bombarded { gun, target, dice, result, nerve, .. } => {
+            let to = if *nerve == Nerve::Good { "no effect" } else { nerve_name(*nerve) };
+            let text = format!("bombards {} {}: result {result}, {to}", hex_full(game, *target), sum(*dice));
+            of(game, *gun, &text, "RPX-143").strong()
+        }
+        BattleEvent::Breaks { leader, die, works, .. } => {
+            let does = if *works { "carries the breakthrough" } else { "does not carry the breakthrough" };
+            of(game, *leader, does, "RPX-235").die(*die)
+        }
         BattleEvent::Committed { target, attackers, defenders } => {
             committed(game, v, *target, *attackers, *defenders)
         }
@@ -173,7 +187,7 @@ pub fn line(game: &Game, v: &View, e: &BattleEvent) -> Option<Line> {
             of(game, *leader, does, "RPX-215").die(*die)
         }
         BattleEvent::CalledOff => Line::of("The attack is called off").rule("RPX-210").by(attacker).strong(),
-        BattleEvent::Rolled { column: 0, .. } => return None,
+        BattleEvent::Rolled { dice: [0, 0], .. } => return None,
         BattleEvent::Rolled { dice, owed, retreat, .. } => rolled(attacker, *dice, *owed, *retreat),
         BattleEvent::Lost { unit } => of(game, *unit, "loses a step", "RPX-220"),
         BattleEvent::Stood { side, at, die, stands } => {

@@ -2,6 +2,7 @@
 
 use super::{orders::rule, sidebar};
 use crate::{
+    battle::{BattleEvent, BattleOrder, Stage},
     event::Event,
     game::Game,
     nouns::{Hex, Pace, Step, Unit},
@@ -47,8 +48,34 @@ fn meant(game: &Game, p: &Position, units: &[Unit], at: Hex) -> Result<Vec<Order
             let order = Order::Infiltrate { from, to: at };
             choices::may(game, p, order).map(|()| vec![order])
         }
+        step if step.is_fight() => fights(game, p, units, at),
         _ => Err(no("E_NOT_YOUR_PHASE", rule(&Order::Halt), "no unit moves in this step")),
     }
+}
+
+/// Units that are sent to a hex in combat bombard or attack it, advance or go back.
+fn fights(game: &Game, p: &Position, units: &[Unit], at: Hex) -> Result<Vec<Order>, Refusal> {
+    let order = |unit: Unit| match p.fight.as_ref().map(|b| b.stage) {
+        Some(Stage::Advance) => BattleOrder::Advance { unit },
+        Some(Stage::DefenceRetreat | Stage::AttackRetreat) => BattleOrder::Back { to: at },
+        _ if p.step == Step::Bombardment => BattleOrder::Bombard { gun: unit, target: at },
+        _ => BattleOrder::Attack { unit, target: at },
+    };
+    let mut p = p.clone();
+    let mut all = Vec::new();
+    for unit in units {
+        let meant = Order::Battle(order(*unit));
+        choices::may(game, &p, meant)?;
+        all.push(meant);
+        match meant {
+            Order::Battle(BattleOrder::Attack { unit, target }) => {
+                apply(game, &mut p, &Event::Battle(BattleEvent::Joined { unit, target }));
+            }
+            // The stack goes as a whole, and dice decide about the others.
+            _ => break,
+        }
+    }
+    Ok(all)
 }
 
 /// The way of each unit, one after the other, each as those before it leave things.

@@ -8,6 +8,7 @@ mod combat;
 mod crossing;
 mod data;
 mod drops;
+mod fight;
 mod laws;
 mod morning;
 mod movement;

@@ -1,7 +1,8 @@
 //! What may be ordered in a combat, stage by stage.
 
 use super::{
-    declaration::{may_attack, may_attack_together, may_pick, may_support},
+    bombardment,
+    declaration::{can_fire, is_target, may_attack, may_attack_together, may_pick, may_support},
     retreat::{Stack, Way, advance, longest_advance},
     strength,
 };
@@ -9,10 +10,15 @@ use crate::{
     battle::{Battle, BattleOrder, Stage},
     data::results::{AttackOption, DefenceOption, StandFast},
     game::Game,
-    nouns::{Hex, Side, Sided as _, Step, Unit, UnitSet, units_of},
+    nouns::{Hex, HexSet, Side, Sided as _, Step, Unit, UnitSet, units_of},
     order::Order,
     refusal::{May, Refusal, hex_must, must, no, unit_must},
-    rules::{front::Front, movement::may_pass_side, recovery::morale, stacking},
+    rules::{
+        front::{Front, veils},
+        movement::may_pass_side,
+        recovery::morale,
+        stacking,
+    },
     state::{Marks, Position, nth},
 };
 
@@ -21,7 +27,7 @@ const TRIES: u8 = 2;
 
 /// The side that decides in a combat.
 pub fn to_act(p: &Position) -> Side {
-    let defends = p.fight.as_ref().is_some_and(|b| decides(b));
+    let defends = p.fight.as_ref().is_some_and(decides);
     if defends { p.phasing.other() } else { p.phasing }
 }
 
@@ -46,14 +52,19 @@ pub fn taking_part(p: &Position, b: &Battle, side: Side) -> Vec<Unit> {
 /// # Errors
 /// Why not.
 pub fn may(game: &Game, p: &Position, order: BattleOrder) -> May {
-    must(p.step == Step::Combat, "E_NOT_YOUR_PHASE", "RPX-150", "no combat is fought in this step")?;
+    must(p.step.is_fight(), "E_NOT_YOUR_PHASE", "RPX-150", "no combat is fought in this step")?;
     match order {
+        BattleOrder::Bombard { gun, target } => may_bombard(game, p, gun, target),
         BattleOrder::Attack { unit, target } => may_join(game, p, unit, target),
         BattleOrder::Withhold { unit } => {
             let b = at_stage(p, &[Stage::Assemble])?;
             unit_must(b.attackers.has(unit), unit, "E_NOT_IN_COMBAT", "RPX-151", "{} does not attack")
         }
-        BattleOrder::Commit => at_stage(p, &[Stage::Assemble]).map(|_| ()),
+        BattleOrder::Commit => {
+            let b = at_stage(p, &[Stage::Assemble])?;
+            let led = p.step != Step::Breakthrough || breaker(game, p, b).is_some();
+            must(led, "E_NO_LEADER", "RPX-235", "no leader of theirs is with or next to them")
+        }
         BattleOrder::Pick(_) => at_stage(p, &[Stage::PickAttack]).map(|_| ()),
         BattleOrder::Answer(option) => {
             let b = at_stage(p, &[Stage::PickDefence])?;
@@ -100,6 +111,22 @@ pub fn may_pass(p: &Position) -> May {
     must(free, "E_NOT_YOUR_PHASE", "RPX-219", "the combat is fought to its end first")
 }
 
+/// A battery fires at a hex: unlimbered and with ammunition, in range, spotted, once on each hex (RPX-141, RPX-142, RPX-Q36).
+fn may_bombard(game: &Game, p: &Position, gun: Unit, target: Hex) -> May {
+    let free = p.step == Step::Bombardment && p.fight.is_none();
+    must(free, "E_NOT_YOUR_PHASE", "RPX-140", "this is not the time to bombard")?;
+    unit_must(gun.side() == p.phasing, gun, "E_NOT_YOUR_PHASE", "RPX-140", "{} is not of the side in turn")?;
+    let at = p.at.of(gun).filter(|_| game.has_hex(target));
+    let at = at.ok_or_else(|| no("E_RANGE", "RPX-141", "{} is not on the map").of([gun.into()]))?;
+    unit_must(!p.man(gun).is(Marks::BOMBARDED), gun, "E_BOMBARDED", "RPX-141", "{} has bombarded")?;
+    can_fire(game, p, gun, target, "RPX-141")?;
+    hex_must(!p.fought.has(target), target, "E_AGAIN", "RPX-141", "{} has been bombarded")?;
+    hex_must(at != target, target, "E_RANGE", "RPX-141", "{} is too near")?;
+    is_target(game, p, p.phasing.other(), target)?;
+    let seen = bombardment::is_spotted(game, p, p.phasing, target);
+    hex_must(seen, target, "E_UNSPOTTED", "RPX-142", "nobody spots {}")
+}
+
 /// A unit joins an attack: one attack each, one on each hex, within the limits of its stack (RPX-151, RPX-155).
 fn may_join(game: &Game, p: &Position, unit: Unit, target: Hex) -> May {
     let assembles = p.fight.as_ref().is_none_or(|b| b.stage == Stage::Assemble && b.target == target);
@@ -111,7 +138,17 @@ fn may_join(game: &Game, p: &Position, unit: Unit, target: Hex) -> May {
         "RPX-151",
         "{} is not of the side in turn",
     )?;
-    unit_must(!p.man(unit).is(Marks::ATTACKED), unit, "E_HAS_ATTACKED", "RPX-155", "{} has attacked")?;
+    let again = p.step == Step::Breakthrough;
+    must(p.step != Step::Bombardment, "E_NOT_YOUR_PHASE", "RPX-150", "attacks come later")?;
+    let once = !again || p.man(unit).is(Marks::ADVANCED);
+    unit_must(once, unit, "E_ONCE", "RPX-235", "{} has not advanced, or has tried to break through")?;
+    unit_must(
+        again || !p.man(unit).is(Marks::ATTACKED),
+        unit,
+        "E_HAS_ATTACKED",
+        "RPX-155",
+        "{} has attacked",
+    )?;
     hex_must(!p.fought.has(target), target, "E_HEX_DONE", "RPX-155", "{} has been attacked")?;
     may_attack(game, p, unit, target)?;
     let there = p.fight.as_ref().map(|b| b.attackers).unwrap_or_default();
@@ -130,6 +167,8 @@ fn may_give_support(game: &Game, p: &Position, gun: Unit, unit: Unit) -> May {
     let used = &b.guns[nth(side)];
     let fires = used.iter().any(|(other, _)| *other == gun) || part.contains(&gun);
     unit_must(!fires, gun, "E_BOMBARDED", "RPX-170", "{} takes part already")?;
+    let shelled = b.stage == Stage::AttackGuns && p.man(gun).is(Marks::BOMBARDED);
+    unit_must(!shelled, gun, "E_BOMBARDED", "RPX-141", "{} has bombarded")?;
     let one = b.stage == Stage::AttackGuns && b.tries_surprise && !used.is_empty();
     unit_must(!one, gun, "E_SURPRISE_ONE", "RPX-180", "a surprise leaves no place for {}")?;
     let hex = p.at.of(gun).unwrap_or(b.target);
@@ -244,12 +283,36 @@ pub fn next_hex(game: &Game, p: &Position, b: &Battle, unit: Unit) -> Option<Hex
     (beside && room && enters && !front.foe.has(to) && p.at.has_room(to)).then_some(to)
 }
 
+/// The leader who carries a breakthrough: with or next to units of his formation that attack (RPX-235).
+pub fn breaker(game: &Game, p: &Position, b: &Battle) -> Option<Unit> {
+    let all = p.of_side(p.phasing).filter(|(unit, _)| game.counter(*unit).is_leader());
+    let near = all.filter(|(leader, at)| {
+        b.attackers.iter().any(|unit| {
+            game.counter(unit).formation == game.counter(*leader).formation
+                && p.at.of(unit).is_some_and(|from| game.map.distance(from, *at) <= 1)
+        })
+    });
+    near.map(|(leader, _)| leader)
+        .max_by_key(|leader| game.counter(*leader).leads.map(|leads| leads.tactical))
+}
+
+/// Every battery at every hex where an enemy may stand.
+fn bombardments(game: &Game, p: &Position) -> Vec<BattleOrder> {
+    let foe = p.phasing.other();
+    let unseen = veils(p, foe).map(|veil| veil.hex);
+    let hexes: HexSet = p.of_side(foe).map(|(_, hex)| hex).chain(unseen).collect();
+    let guns =
+        units_of(p.phasing).filter(|unit| game.counter(*unit).is_artillery() && p.at.of(*unit).is_some());
+    guns.flat_map(|gun| hexes.iter().map(move |target| BattleOrder::Bombard { gun, target })).collect()
+}
+
 /// All orders of a combat, or those that begin one, in a fixed sequence.
 pub fn all(game: &Game, p: &Position) -> Vec<Order> {
     let side = to_act(p);
     let mut list: Vec<BattleOrder> = Vec::new();
     let stage = p.fight.as_ref().map_or(Stage::Assemble, |b| b.stage);
     match stage {
+        Stage::Assemble if p.step == Step::Bombardment => list.extend(bombardments(game, p)),
         Stage::Assemble => {
             for (unit, from) in p.of_side(p.phasing) {
                 let near =

@@ -75,7 +75,7 @@ pub fn may_attack(game: &Game, p: &Position, unit: Unit, target: Hex) -> May {
 }
 
 /// Whether units of a side in a hex may be attacked: not a leader alone, nor dispersed units alone (RPX-153, RPX-Q35).
-fn is_target(game: &Game, p: &Position, side: Side, hex: Hex) -> May {
+pub fn is_target(game: &Game, p: &Position, side: Side, hex: Hex) -> May {
     let unseen = veils(p, side).find(|veil| veil.hex == hex).map_or(0, |veil| veil.units);
     let known = p.stack(side, hex).any(|unit| !game.counter(unit).is_leader());
     let leader = p.units(side, hex).any(|unit| game.counter(unit).is_leader());
@@ -134,16 +134,22 @@ pub fn may_pick(
 /// # Errors
 /// Why not.
 pub fn may_support(game: &Game, p: &Position, gun: Unit, unit: Unit, in_zone: bool) -> May {
-    let man = p.man(gun);
-    let battery = game
-        .counter(gun)
-        .gun
-        .ok_or_else(|| no("E_KIND", "RPX-170", "{} is no artillery").of([gun.into()]))?;
-    unit_must(man.nerve != Nerve::Demoralized, gun, "E_DEMORALIZED", "RPX-170", "{} is demoralized")?;
     unit_must(!in_zone, gun, "E_EZOC", "RPX-170", "{} stands in an enemy zone")?;
-    unit_must(!man.is(Marks::LIMBERED), gun, "E_LIMBERED", "RPX-170", "{} is limbered")?;
-    unit_must(game.has_ammo(p, gun), gun, "E_NO_AMMO", "RPX-170", "{} has no ammunition")?;
-    let far = p.at.of(gun).zip(p.at.of(unit)).map(|(from, to)| game.map.distance(from, to));
-    let near = far.is_some_and(|far| far <= battery.range.into());
-    unit_must(near, gun, "E_RANGE", "RPX-170", "that is too far for {}")
+    let to = p.at.of(unit).or_else(|| p.at.of(gun)).unwrap_or(Hex(0));
+    can_fire(game, p, gun, to, "RPX-170")
+}
+
+/// Whether a battery can fire at or for a hex: unlimbered, not demoralized, with ammunition, in range (RPX-141, RPX-170).
+///
+/// # Errors
+/// Why not.
+pub fn can_fire(game: &Game, p: &Position, gun: Unit, to: Hex, rule: &'static str) -> May {
+    let man = p.man(gun);
+    let battery =
+        game.counter(gun).gun.ok_or_else(|| no("E_KIND", rule, "{} is no artillery").of([gun.into()]))?;
+    unit_must(man.nerve != Nerve::Demoralized, gun, "E_DEMORALIZED", rule, "{} is demoralized")?;
+    unit_must(!man.is(Marks::LIMBERED), gun, "E_LIMBERED", rule, "{} is limbered")?;
+    unit_must(game.has_ammo(p, gun), gun, "E_NO_AMMO", rule, "{} has no ammunition")?;
+    let near = p.at.of(gun).is_some_and(|from| game.map.distance(from, to) <= battery.range.into());
+    unit_must(near, gun, "E_RANGE", rule, "that is too far for {}")
 }

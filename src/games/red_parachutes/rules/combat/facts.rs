@@ -3,7 +3,7 @@
 use crate::{
     battle::{Battle, BattleEvent, Stage},
     game::Game,
-    nouns::{Hex, HexSet, Nerve, Off, Side, Sided as _, Step, Supply, Unit, by_label},
+    nouns::{Hex, HexSet, Nerve, Off, Side, Sided as _, Step, Supply, Unit, UnitSet, by_label},
     state::{Marks, Position, nth},
 };
 use engine::contract::rules::Fault;
@@ -16,20 +16,44 @@ pub fn apply(game: &Game, p: &mut Position, event: &BattleEvent) {
         p.fight = Some(battle);
         return;
     }
+    if let BattleEvent::Bombarded { .. } = event {
+        return shelled(p, event);
+    }
     if let BattleEvent::Committed { target, .. } = event {
         // Who saw nothing of the preparations sees the combat from here on.
         p.fight.get_or_insert_with(|| Battle::on(*target));
     }
     let Some(mut b) = p.fight.take() else { return };
     happens(game, p, &mut b, event);
-    if !matches!(event, BattleEvent::Over) && !(b.stage == Stage::Assemble && b.attackers.is_empty()) {
+    let ends = matches!(event, BattleEvent::Over);
+    let nobody = b.stage == Stage::Assemble && b.attackers.is_empty();
+    if !ends && !nobody {
         p.fight = Some(b);
     }
 }
 
+/// A bombardment: its result is taken as that of a combat.
+fn shelled(p: &mut Position, event: &BattleEvent) {
+    let BattleEvent::Bombarded { gun, target, defenders, result, nerve, .. } = event else { return };
+    p.men[*gun].ammo = p.man(*gun).ammo.saturating_sub(1);
+    p.men[*gun].mark(Marks::BOMBARDED);
+    let mut battle = Battle::on(*target);
+    (battle.attackers, battle.defenders) = (UnitSet::only(*gun), *defenders);
+    (battle.stage, battle.shells) = (Stage::DefenceLosses, Some((*gun, *nerve)));
+    let side = nth(p.phasing.other());
+    let (steps, hexes) = super::losses::split(*result, false);
+    (battle.results[side], battle.owed[side], battle.retreat[side]) = (*result, steps, hexes);
+    p.fight = Some(battle);
+}
+
 fn happens(game: &Game, p: &mut Position, b: &mut Battle, event: &BattleEvent) {
     match event {
-        BattleEvent::Joined { .. } => {}
+        BattleEvent::Joined { .. } | BattleEvent::Bombarded { .. } => {}
+        BattleEvent::Breaks { units, .. } => {
+            for unit in *units {
+                p.men[unit].marks = p.man(unit).marks.without(Marks::ADVANCED);
+            }
+        }
         BattleEvent::Withheld { unit } => b.attackers.remove(*unit),
         BattleEvent::Committed { attackers, defenders, .. } => {
             (b.attackers, b.defenders) = (*attackers, *defenders);
@@ -48,6 +72,9 @@ fn happens(game: &Game, p: &mut Position, b: &mut Battle, event: &BattleEvent) {
         BattleEvent::Supported { gun, unit } => b.guns[nth(gun.side())].push((*gun, *unit)),
         BattleEvent::Fired { gun, spent, .. } => {
             p.men[*gun].ammo = p.man(*gun).ammo.saturating_sub(u8::from(*spent));
+            if gun.side() == p.phasing {
+                p.men[*gun].mark(Marks::SUPPORTED);
+            }
         }
         BattleEvent::Tries => b.tries_surprise = true,
         BattleEvent::Surprise { works, .. } => b.surprised = *works,
@@ -118,9 +145,12 @@ fn happens(game: &Game, p: &mut Position, b: &mut Battle, event: &BattleEvent) {
         BattleEvent::Advanced { unit, to, zone } => {
             match b.advanced.iter_mut().find(|done| done.0 == *unit) {
                 Some(done) => {
-                    (done.1, done.2) = (done.1.saturating_add(1), done.2.saturating_add(u8::from(*zone)))
+                    (done.1, done.2) = (done.1.saturating_add(1), done.2.saturating_add(u8::from(*zone)));
                 }
                 None => b.advanced.push((*unit, 1, u8::from(*zone))),
+            }
+            if p.step == Step::Combat {
+                p.men[*unit].mark(Marks::ADVANCED);
             }
             enter(p, *unit, *to);
         }
@@ -241,7 +271,7 @@ fn only(holds: bool, reason: &str) -> Result<(), Fault> {
 /// # Errors
 /// Why it cannot.
 pub fn possible(game: &Game, p: &Position, event: &BattleEvent) -> Result<(), Fault> {
-    only(p.step == Step::Combat, "no combat is fought now")?;
+    only(p.step.is_fight(), "no combat is fought now")?;
     let on = |unit: Unit| p.at.of(unit).is_some();
     let dice = |all: &[u8]| only(all.iter().all(|die| (1..=6).contains(die)), "no die shows that");
     let there = |hex: Hex| only(game.has_hex(hex) && game.map.land.has(hex), "no unit goes there");
@@ -249,6 +279,13 @@ pub fn possible(game: &Game, p: &Position, event: &BattleEvent) -> Result<(), Fa
         there(*target)?;
         let same = p.fight.as_ref().is_none_or(|b| b.target == *target && b.stage == Stage::Assemble);
         return only(same && on(*unit) && unit.side() == p.phasing, "that unit does not attack there");
+    }
+    if let BattleEvent::Bombarded { gun, target, defenders, dice: all, result, .. } = event {
+        there(*target)?;
+        dice(all)?;
+        let fit = defenders.iter().all(|unit| on(unit) && unit.side() != p.phasing);
+        let fires = on(*gun) && gun.side() == p.phasing && game.counter(*gun).is_artillery();
+        return only(fit && fires && p.fight.is_none() && *result <= 20, "it does not bombard");
     }
     if let BattleEvent::Committed { target, attackers, defenders } = event {
         there(*target)?;
@@ -259,6 +296,11 @@ pub fn possible(game: &Game, p: &Position, event: &BattleEvent) -> Result<(), Fa
     }
     let b = p.fight.as_ref().ok_or_else(|| Fault::new("there is no combat"))?;
     match event {
+        BattleEvent::Breaks { leader, units, die, .. } => {
+            dice(&[*die])?;
+            only(on(*leader) && units.iter().all(on), "they do not break through")
+        }
+        BattleEvent::Bombarded { .. } => Ok(()),
         BattleEvent::Joined { .. }
         | BattleEvent::Committed { .. }
         | BattleEvent::CalledOff

@@ -1,18 +1,18 @@
 //! How a combat is fought (RPX-150 to RPX-237): what an order leads to, and what follows by itself until somebody has to decide.
 
 use super::{
-    armour,
-    conduct::{firmest, going, losers, next_hex, stand_fast, taking_part, ways},
+    armour, bombardment,
+    conduct::{breaker, firmest, going, losers, next_hex, stand_fast, taking_part, ways},
     declaration, losses, morale as levels,
     odds::{self, Fight},
     retreat, support,
 };
 use crate::{
     battle::{Battle, BattleEvent, BattleOrder, Stage},
-    data::results::{AttackOption, CellKind, DefenceOption, StandFast},
+    data::results::{AttackOption, CellKind, DefenceOption, Effect, StandFast},
     event::Event,
     game::{Game, GameDraft},
-    nouns::{Hex, Nerve, SOVIET, Side, Sided as _, Supply, Unit, UnitSet, by_label},
+    nouns::{Hex, Nerve, SOVIET, Side, Sided as _, Step, Supply, Unit, UnitSet, by_label},
     rules::{
         front::Front,
         inspection,
@@ -29,6 +29,13 @@ fn emit(d: &mut GameDraft<'_>, event: BattleEvent) {
 
 fn stage(d: &mut GameDraft<'_>, stage: Stage) {
     emit(d, BattleEvent::Stage { stage });
+}
+
+/// A stack that has a part in a combat is inspected as a whole, also when others come to it: what is known of a part of it would show
+/// the rest (RPX-154).
+fn show(d: &mut GameDraft<'_>, side: Side, hexes: impl IntoIterator<Item = Hex>) {
+    let there: UnitSet = hexes.into_iter().flat_map(|hex| d.state.units(side, hex)).collect();
+    inspection::show(d, there - d.state.known[nth(side)]);
 }
 
 /// A die of this combat: what a key is for, the hex and the number of the roll in it.
@@ -51,6 +58,7 @@ fn key(p: &Position, purpose: &'static str, subject: u32) -> RollKey {
 pub fn decide(game: &Game, d: &mut GameDraft<'_>, order: BattleOrder) {
     let phasing = d.state.phasing;
     match order {
+        BattleOrder::Bombard { gun, target } => bombard(game, d, gun, target),
         BattleOrder::Attack { unit, target } => emit(d, BattleEvent::Joined { unit, target }),
         BattleOrder::Withhold { unit } => emit(d, BattleEvent::Withheld { unit }),
         BattleOrder::Commit => commit(game, d),
@@ -60,8 +68,8 @@ pub fn decide(game: &Game, d: &mut GameDraft<'_>, order: BattleOrder) {
             reveal(game, d);
         }
         BattleOrder::Support { gun, unit } => {
-            let hidden = UnitSet::only(gun) - d.state.known[nth(gun.side())];
-            inspection::show(d, hidden);
+            let at = d.state.at.of(gun);
+            show(d, gun.side(), at);
             emit(d, BattleEvent::Supported { gun, unit });
         }
         BattleOrder::Surprise => emit(d, BattleEvent::Tries),
@@ -77,7 +85,7 @@ pub fn decide(game: &Game, d: &mut GameDraft<'_>, order: BattleOrder) {
         BattleOrder::Lose { unit } => emit(d, BattleEvent::Lost { unit }),
         BattleOrder::Stand => stand(game, d),
         BattleOrder::Yield => {
-            let at = d.state.fight.as_ref().map_or(Hex(0), |b| standing(b));
+            let at = d.state.fight.as_ref().map_or(Hex(0), standing);
             emit(d, BattleEvent::Yielded { at });
         }
         BattleOrder::Back { to } => back(game, d, to),
@@ -134,15 +142,49 @@ fn commit(game: &Game, d: &mut GameDraft<'_>) {
     let (p, Some(b)) = (&*d.state, d.state.fight.clone()) else { return };
     let side = p.phasing.other();
     let from: std::collections::BTreeSet<Hex> = b.attackers.iter().filter_map(|unit| p.at.of(unit)).collect();
-    let there: UnitSet = from.iter().chain([&b.target]).flat_map(|hex| p.at.units(*hex)).collect();
     let defenders = declaration::defenders(game, p, side, b.target, from.len()).into_iter().collect();
-    inspection::show(
-        d,
-        there.iter().filter(|unit| unit.side() == side).collect::<UnitSet>() - d.state.known[nth(side)],
-    );
-    let own = there.iter().filter(|unit| unit.side() != side).collect::<UnitSet>();
-    inspection::show(d, own - d.state.known[nth(side.other())]);
+    show(d, side, [b.target]);
+    show(d, side.other(), from);
     emit(d, BattleEvent::Committed { target: b.target, attackers: b.attackers, defenders });
+    if d.state.step == Step::Breakthrough {
+        break_through(game, d);
+    }
+}
+
+/// A leader carries a breakthrough on a roll up to his tactical number (RPX-235).
+fn break_through(game: &Game, d: &mut GameDraft<'_>) {
+    let Some(b) = d.state.fight.clone() else { return };
+    let Some(leader) = breaker(game, d.state, &b) else { return };
+    let at = d.state.at.of(leader);
+    show(d, leader.side(), at);
+    let die = die(d, "breakthrough", leader.0.into());
+    let works = game.counter(leader).leads.is_some_and(|leads| die <= leads.tactical);
+    emit(d, BattleEvent::Breaks { leader, units: b.attackers, die, works });
+    if !works {
+        emit(d, BattleEvent::Over);
+    }
+}
+
+/// A battery fires at everything in a hex; the result is that of a combat (RPX-143, RPX-144).
+fn bombard(game: &Game, d: &mut GameDraft<'_>, gun: Unit, target: Hex) {
+    let side = d.state.phasing.other();
+    let at = d.state.at.of(gun);
+    show(d, side.other(), at);
+    show(d, side, [target]);
+    let p = &*d.state;
+    let defenders = p.stack(side, target).filter(|unit| !game.counter(*unit).is_leader()).collect();
+    let table = &game.results.bombardment;
+    let column =
+        table.column(bombardment::value(game, p, gun, target), bombardment::density(game, p, side, target));
+    let key = RollKey::new(p.turn.into(), "bombardment", u32::from(gun.0) << 16 | u32::from(target.0));
+    let dice = two_dice(d, &key);
+    let (result, effect) = table.result(column, dice[0] + dice[1]);
+    let nerve = match effect {
+        Effect::NoEffect => Nerve::Good,
+        Effect::Disrupted => Nerve::Disrupted,
+        Effect::Demoralized => Nerve::Demoralized,
+    };
+    emit(d, BattleEvent::Bombarded { gun, target, defenders, dice, result, nerve });
 }
 
 /// Both picks are shown; where no combat comes of them, the defenders go back and others follow (RPX-162, RPX-163).
@@ -152,7 +194,9 @@ fn reveal(game: &Game, d: &mut GameDraft<'_>) {
     emit(d, BattleEvent::Revealed { attack, defence });
     let cell = game.results.cell(attack, defence);
     if cell.kind == CellKind::Combat {
-        return stage(d, Stage::DefenceGuns);
+        // A breakthrough is without support (RPX-235).
+        let alone = d.state.step == Step::Breakthrough;
+        return stage(d, if alone { Stage::LevelAttack } else { Stage::DefenceGuns });
     }
     shake_after(d, attack, defence);
     let retreat = [0, cell.pre_retreat];
@@ -261,6 +305,8 @@ fn best_armour(game: &Game, p: &Position, b: &Battle) -> Option<(Unit, u8)> {
 }
 
 fn lead(game: &Game, d: &mut GameDraft<'_>, leader: Unit) {
+    let at = d.state.at.of(leader);
+    show(d, leader.side(), at);
     let tries = d.state.man(leader).helped;
     let die = die(d, "leader", u32::from(leader.0) << 2 | u32::from(tries & 3));
     let works = game.counter(leader).leads.is_some_and(|leads| die <= leads.combat);
@@ -451,7 +497,10 @@ fn back(game: &Game, d: &mut GameDraft<'_>, to: Hex) {
     for unit in lost {
         emit(d, BattleEvent::Eliminated { unit });
     }
-    let units = units.iter().filter(|unit| d.state.at.of(*unit).is_some()).collect();
+    let units: UnitSet = units.iter().filter(|unit| d.state.at.of(*unit).is_some()).collect();
+    if let Some(unit) = units.iter().next() {
+        show(d, unit.side(), [to]);
+    }
     emit(d, BattleEvent::Back { from, to, units });
     if way.is_some_and(|way| way.costs_step)
         && let Some(unit) = weakest(game, d.state, units)
@@ -471,7 +520,8 @@ fn weakest(game: &Game, p: &Position, units: UnitSet) -> Option<Unit> {
 
 /// What the result does to the nerves of a side (RPX-230).
 fn marks(game: &Game, d: &mut GameDraft<'_>, b: &Battle, side: Side) {
-    let by = game.results.nerve(b.results[nth(side)]);
+    let shelled = b.shells.filter(|_| side != d.state.phasing).map(|(_, nerve)| nerve);
+    let by = shelled.unwrap_or_else(|| game.results.nerve(b.results[nth(side)]));
     for unit in taking_part(d.state, b, side) {
         let (to, step) = losses::shaken(d.state.man(unit).nerve, by);
         if to > d.state.man(unit).nerve {
@@ -486,6 +536,7 @@ fn marks(game: &Game, d: &mut GameDraft<'_>, b: &Battle, side: Side) {
 fn advance(game: &Game, d: &mut GameDraft<'_>, unit: Unit) {
     let to = d.state.fight.as_ref().and_then(|b| next_hex(game, d.state, b, unit));
     if let Some(to) = to {
+        show(d, unit.side(), [to]);
         let front = Front::of(game, d.state, d.state.phasing);
         let zone = d.state.at.of(unit).is_some_and(|at| front.zone.has(at));
         emit(d, BattleEvent::Advanced { unit, to, zone });
@@ -514,7 +565,8 @@ fn end(game: &Game, d: &mut GameDraft<'_>) {
             emit(d, BattleEvent::Shaken { unit, to: nerve.worse() });
         }
     }
-    for unit in b.attackers.iter().chain(b.defenders) {
+    let fought = b.attackers.iter().chain(b.defenders).filter(|_| b.shells.is_none());
+    for unit in fought {
         if d.state.at.of(unit).is_none() || d.state.man(unit).supply != Supply::Out {
             continue;
         }

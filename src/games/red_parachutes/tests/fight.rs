@@ -1,0 +1,308 @@
+//! Combats from the declaration to the advance, order by order, with dice.
+
+use super::scene::{Scene, empty, game, hex, unit};
+use engine::{base::side::Viewer, contract::rules::Knowledge as _};
+use red_parachutes::{
+    battle::{Battle, BattleEvent, BattleOrder, Stage},
+    data::results::{AttackOption, DefenceOption},
+    event::Event,
+    nouns::{GERMAN, Nerve, SOVIET, Step, Supply, UnitSet},
+    order::Order,
+    rules::sequence,
+    state::Marks,
+};
+
+fn order(order: BattleOrder) -> Order {
+    Order::Battle(order)
+}
+
+impl Scene {
+    fn fight(&mut self, what: BattleOrder, dice: &[u32]) -> Vec<BattleEvent> {
+        battles(self.give(order(what), dice))
+    }
+    fn pass(&mut self, dice: &[u32]) -> Vec<BattleEvent> {
+        battles(self.give(Order::Done, dice))
+    }
+    fn fight_code(&self, what: BattleOrder) -> &'static str {
+        self.code(order(what))
+    }
+    fn stage(&self) -> Option<Stage> {
+        self.p.fight.as_ref().map(|b| b.stage)
+    }
+    fn attack(&mut self, attackers: &[&str], target: &str) {
+        for key in attackers {
+            self.fight(BattleOrder::Attack { unit: unit(key), target: hex(target) }, &[]);
+        }
+        self.fight(BattleOrder::Commit, &[]);
+    }
+    fn picks(&mut self, attack: AttackOption, defence: DefenceOption) -> Vec<BattleEvent> {
+        self.fight(BattleOrder::Pick(attack), &[]);
+        self.fight(BattleOrder::Answer(defence), &[])
+    }
+    fn levels(&mut self, attack: u8, defence: u8, dice: &[u32]) -> Vec<BattleEvent> {
+        self.fight(BattleOrder::Level(attack), &[]);
+        self.fight(BattleOrder::Level(defence), dice)
+    }
+    fn nerve_of(&self, key: &str) -> Nerve {
+        self.man(key).nerve
+    }
+}
+
+fn battles(events: Vec<Event>) -> Vec<BattleEvent> {
+    let battle = |event| if let Event::Battle(event) = event { Some(event) } else { None };
+    events.into_iter().filter_map(battle).collect()
+}
+
+/// Two German battalions against a rifle regiment in the open; elsewhere another attack waits, so that the step goes on.
+fn meeting() -> Scene {
+    empty(GERMAN)
+        .put("g57.199.1", "2206")
+        .put("g57.199.2", "2206")
+        .put("s161.565", "2307")
+        .put("g10.20.1", "0524")
+        .put("s161.569", "0525")
+        .step(Step::Combat)
+}
+
+#[test] // RPX-151, RPX-155, RPX-219, RPX-220, RPX-225, RPX-227, RPX-228, RPX-231, RPX-237
+fn a_combat_from_the_declaration_to_the_advance() {
+    let mut scene = meeting();
+    scene.attack(&["g57.199.1", "g57.199.2"], "2307");
+    assert_eq!((scene.stage(), sequence::to_act(&scene.p)), (Some(Stage::PickAttack), Some(GERMAN)));
+    scene.picks(AttackOption::Standard, DefenceOption::Defend);
+    assert_eq!(scene.stage(), Some(Stage::LevelAttack), "nobody has guns");
+    let events = scene.levels(4, 4, &[6, 6]);
+    let rolled = BattleEvent::Rolled {
+        column: 4,
+        dice: [6, 6],
+        raw: [0, 4],
+        results: [0, 4],
+        owed: [0, 2],
+        retreat: [0, 2],
+    };
+    assert!(events.contains(&rolled), "{events:?}");
+    assert_eq!((scene.at("s161.565").as_str(), scene.stage()), ("off", Some(Stage::Advance)));
+    scene.fight(BattleOrder::Advance { unit: unit("g57.199.1") }, &[]);
+    assert_eq!(scene.at("g57.199.1"), "2307");
+    assert_eq!(scene.fight_code(BattleOrder::Advance { unit: unit("g57.199.1") }), "E_ADVANCE_LIMIT");
+    scene.pass(&[]);
+    assert_eq!((scene.stage(), sequence::to_act(&scene.p)), (None, Some(GERMAN)));
+    let again = |key: &str, at: &str| {
+        let scene = scene.clone().put("s161.575", at).put("g10.20.2", "2206");
+        scene.fight_code(BattleOrder::Attack { unit: unit(key), target: hex(at) })
+    };
+    assert_eq!((again("g57.199.1", "2308"), again("g10.20.2", "2307")), ("E_HAS_ATTACKED", "E_HEX_DONE"));
+}
+
+#[test] // RPX-226, RPX-228, RPX-230, RPX-237
+fn defenders_stand_or_go_back() {
+    let mut scene = meeting();
+    scene.attack(&["g57.199.1", "g57.199.2"], "2307");
+    scene.picks(AttackOption::Standard, DefenceOption::Defend);
+    scene.levels(4, 4, &[4, 5]);
+    assert_eq!((scene.stage(), sequence::to_act(&scene.p)), (Some(Stage::DefenceStand), Some(SOVIET)));
+    let mut stands = scene.clone();
+    stands.fight(BattleOrder::Stand, &[1]);
+    assert_eq!((stands.at("s161.565"), stands.stage()), ("off".to_owned(), Some(Stage::AttackLosses)));
+    assert_eq!(stands.p.fight.as_ref().map(|b| b.fallen), Some([0, 2]), "the retreat became a step");
+    let mut fails = scene.clone();
+    fails.fight(BattleOrder::Stand, &[4]);
+    scene.fight(BattleOrder::Yield, &[]);
+    for goes in [&mut scene, &mut fails] {
+        assert_eq!((goes.at("s161.565").as_str(), goes.man("s161.565").steps), ("2308", 1));
+        assert_eq!((goes.stage(), sequence::to_act(&goes.p)), (Some(Stage::AttackLosses), Some(GERMAN)));
+        goes.fight(BattleOrder::Lose { unit: unit("g57.199.2") }, &[]);
+        assert_eq!(goes.stage(), Some(Stage::Advance), "half a result of 1 is a step, and nothing is left");
+        assert_eq!([goes.nerve_of("g57.199.1"), goes.nerve_of("s161.565")], [Nerve::Good; 2]);
+    }
+}
+
+#[test] // RPX-160, RPX-162, RPX-190, RPX-Q39
+fn picks_and_levels_are_secret_until_both_are_in() {
+    let mut scene = meeting();
+    scene.fight(BattleOrder::Attack { unit: unit("g57.199.1"), target: hex("2307") }, &[]);
+    let seen = |scene: &Scene, side| game().view(&scene.p, Viewer::Side(side)).seen.fight;
+    assert_eq!((seen(&scene, SOVIET), seen(&scene, GERMAN).is_some()), (None, true));
+    scene.fight(BattleOrder::Commit, &[]);
+    scene.fight(BattleOrder::Pick(AttackOption::Probe), &[]);
+    let picked = |scene: &Scene, side| seen(scene, side).unwrap().attack;
+    assert_eq!((picked(&scene, SOVIET), picked(&scene, GERMAN)), (None, Some(AttackOption::Probe)));
+    scene.fight(BattleOrder::Answer(DefenceOption::Defend), &[]);
+    assert_eq!(picked(&scene, SOVIET), Some(AttackOption::Probe));
+    scene.fight(BattleOrder::Level(3), &[]);
+    let level = |scene: &Scene, side| seen(scene, side).unwrap().levels[0];
+    assert_eq!((level(&scene, SOVIET), level(&scene, GERMAN)), (None, Some(3)));
+    assert_eq!(scene.fight_code(BattleOrder::Level(6)), "E_LEVEL");
+}
+
+#[test] // TV-132, RPX-170, RPX-174, RPX-Q79
+fn guns_of_the_defence_spend_ammunition_on_a_low_die() {
+    for (die, left, again) in [(1, 0, "E_NO_AMMO"), (4, 1, "ok")] {
+        let mut scene = empty(SOVIET)
+            .put("s161.565", "2206")
+            .put("s161.569", "2308")
+            .put("g57.199.1", "2307")
+            .put("g57.199.2", "2309")
+            .put("g57.ar", "2508")
+            .step(Step::Combat)
+            .with("g57.ar", |man| man.ammo = 1);
+        scene.attack(&["s161.565"], "2307");
+        scene.picks(AttackOption::Probe, DefenceOption::Defend);
+        let support = |to: &str| BattleOrder::Support { gun: unit("g57.ar"), unit: unit(to) };
+        scene.fight(support("g57.199.1"), &[die]);
+        assert_eq!((scene.man("g57.ar").ammo, scene.stage()), (left, Some(Stage::LevelAttack)));
+        let next = scene.change(|p| {
+            p.fight = Some(Battle {
+                stage: Stage::DefenceGuns,
+                attackers: UnitSet::only(unit("s161.569")),
+                defenders: UnitSet::only(unit("g57.199.2")),
+                ..Battle::on(hex("2309"))
+            });
+        });
+        assert_eq!(next.fight_code(support("g57.199.2")), again);
+    }
+}
+
+#[test] // TV-134, TV-52, RPX-163, RPX-230, RPX-Q68
+fn without_a_combat_the_defenders_go_back_and_the_night_tires() {
+    let mut scene = meeting().turn(4).nerve("g57.199.2", Nerve::Disrupted);
+    scene.attack(&["g57.199.1", "g57.199.2"], "2307");
+    scene.picks(AttackOption::Feint, DefenceOption::Withdraw);
+    assert_eq!((scene.stage(), scene.at("s161.565").as_str()), (None, "2308"));
+    assert_eq!(scene.nerve_of("s161.565"), Nerve::Disrupted);
+    assert_eq!(
+        (scene.nerve_of("g57.199.1"), scene.nerve_of("g57.199.2")),
+        (Nerve::Disrupted, Nerve::Demoralized)
+    );
+    assert!(scene.man("g57.199.1").is(Marks::ATTACKED));
+    let mut recon = empty(SOVIET).put("s161.565", "2206").put("g19.aa", "2307").step(Step::Combat);
+    recon.attack(&["s161.565"], "2307");
+    recon.picks(AttackOption::Assault, DefenceOption::Retreat);
+    for _ in 0..2 {
+        if recon.stage() == Some(Stage::DefenceRetreat) {
+            let to = hex(if recon.at("g19.aa") == "2307" { "2308" } else { "2309" });
+            recon.fight(BattleOrder::Back { to }, &[]);
+        }
+    }
+    assert_eq!(game().map.distance(hex("2307"), recon.p.at.of(unit("g19.aa")).unwrap()), 2);
+    assert_eq!((recon.nerve_of("s161.565"), recon.nerve_of("g19.aa")), (Nerve::Disrupted, Nerve::Good));
+    recon.fight(BattleOrder::Advance { unit: unit("s161.565") }, &[]);
+    assert_eq!((recon.at("s161.565").as_str(), recon.stage()), ("2307", None), "one hex at most");
+}
+
+#[test] // RPX-191, RPX-192
+fn attackers_that_fail_stay_out() {
+    let mut scene = meeting().nerve("g57.199.2", Nerve::Demoralized);
+    scene.attack(&["g57.199.1", "g57.199.2"], "2307");
+    scene.picks(AttackOption::Standard, DefenceOption::Defend);
+    scene.levels(4, 4, &[1, 6, 6]);
+    assert!(!scene.p.fight.as_ref().unwrap().attackers.has(unit("g57.199.2")));
+    assert!(scene.man("g57.199.2").is(Marks::ATTACKED));
+}
+
+#[test] // RPX-234
+fn attackers_without_supply_are_cut_off() {
+    let mut scene = meeting().supply("g57.199.1", Supply::Out);
+    scene.attack(&["g57.199.1"], "2307");
+    scene.picks(AttackOption::Standard, DefenceOption::Defend);
+    scene.levels(4, 4, &[6, 6]);
+    if scene.stage() == Some(Stage::DefenceStand) {
+        scene.fight(BattleOrder::Yield, &[]);
+    }
+    if scene.stage() == Some(Stage::Advance) {
+        scene.pass(&[]);
+    }
+    assert_eq!((scene.stage(), scene.man("g57.199.1").supply), (None, Supply::Isolated));
+}
+
+/// Guns of the corps two hexes behind an observer, and a rifle regiment with its headquarters before him.
+fn shelling() -> Scene {
+    empty(GERMAN)
+        .put("g57.ar", "2205")
+        .put("g19.ar2", "2205")
+        .put("g57.199.1", "2206")
+        .put("s161.565", "2307")
+        .put("s161.569", "2307")
+        .put("s309.957", "2106")
+        .step(Step::Bombardment)
+}
+
+#[test] // RPX-140, RPX-141, RPX-144, RPX-230, RPX-Q58
+fn a_bombardment_takes_its_result_like_a_combat() {
+    let fire = |gun: &str, at: &str| BattleOrder::Bombard { gun: unit(gun), target: hex(at) };
+    let scene = shelling();
+    assert_eq!(scene.fight_code(fire("g57.ar", "2206")), "E_FLIPPED", "nobody of the enemy is there");
+    assert_eq!(
+        scene.clone().mark("g57.ar", Marks::LIMBERED).fight_code(fire("g57.ar", "2307")),
+        "E_LIMBERED"
+    );
+    assert_eq!(
+        scene.clone().with("g57.ar", |man| man.ammo = 0).fight_code(fire("g57.ar", "2307")),
+        "E_NO_AMMO"
+    );
+    assert_eq!(
+        scene.clone().nerve("g57.ar", Nerve::Demoralized).fight_code(fire("g57.ar", "2307")),
+        "E_DEMORALIZED"
+    );
+    assert_eq!(scene.clone().put("s161.575", "2325").fight_code(fire("g57.ar", "2325")), "E_RANGE");
+    assert_eq!(scene.clone().put("s161.575", "2309").fight_code(fire("g57.ar", "2309")), "E_UNSPOTTED");
+    let mut scene = scene;
+    let ammo = scene.man("g57.ar").ammo;
+    scene.fight(fire("g57.ar", "2307"), &[6, 6]);
+    assert_eq!((scene.man("g57.ar").ammo, scene.stage()), (ammo - 1, Some(Stage::DefenceStand)));
+    let mut goes = scene.clone();
+    goes.fight(BattleOrder::Yield, &[]);
+    if goes.stage() == Some(Stage::DefenceRetreat) {
+        let to = hex("2308");
+        goes.fight(BattleOrder::Back { to }, &[]);
+    }
+    assert_eq!((goes.stage(), goes.p.at.count(hex("2307"))), (None, 0));
+    for key in ["s161.565", "s161.569"] {
+        assert_eq!((goes.nerve_of(key), goes.man(key).steps), (Nerve::Disrupted, 2));
+    }
+    scene.fight(BattleOrder::Stand, &[1]);
+    scene.fight(BattleOrder::Lose { unit: unit("s161.569") }, &[]);
+    assert_eq!((scene.stage(), scene.man("s161.569").steps), (None, 1), "the retreat became a step");
+    assert_eq!(scene.fight_code(fire("g19.ar2", "2307")), "E_AGAIN");
+    assert_eq!(scene.fight_code(fire("g57.ar", "2307")), "E_BOMBARDED");
+    assert!(scene.man("g57.ar").is(Marks::BOMBARDED));
+}
+
+#[test] // TV-125, RPX-235
+fn a_leader_carries_a_breakthrough_once() {
+    let attack = |key: &str, at: &str| BattleOrder::Attack { unit: unit(key), target: hex(at) };
+    let scene = empty(GERMAN)
+        .put("g7.6.1", "2206")
+        .put("g7.25", "2206")
+        .put("s161.565", "2307")
+        .steps("s161.565", 1)
+        .nerve("s161.565", Nerve::Demoralized)
+        .put("s161.569", "2308")
+        .mark("g7.6.1", Marks::ADVANCED.and(Marks::ATTACKED))
+        .mark("g7.25", Marks::ATTACKED)
+        .step(Step::Breakthrough);
+    assert_eq!(scene.fight_code(attack("g7.25", "2307")), "E_ONCE", "it has not advanced");
+    let mut far = scene.clone().put("l.manteuffel", "2204");
+    far.fight(attack("g7.6.1", "2307"), &[]);
+    assert_eq!(far.fight_code(BattleOrder::Commit), "E_NO_LEADER");
+    let mut fails = scene.clone().put("l.manteuffel", "2205");
+    fails.fight(attack("g7.6.1", "2307"), &[]);
+    let events = fails.fight(BattleOrder::Commit, &[6]);
+    assert_eq!(events.last(), Some(&BattleEvent::Over));
+    let mut scene = scene.put("l.manteuffel", "2206");
+    scene.fight(attack("g7.6.1", "2307"), &[]);
+    scene.fight(BattleOrder::Commit, &[5]);
+    scene.picks(AttackOption::Standard, DefenceOption::Defend);
+    assert_eq!(scene.stage(), Some(Stage::LevelAttack), "without support");
+    scene.levels(4, 3, &[6, 6]);
+    if scene.stage() == Some(Stage::LeadAttack) {
+        scene.pass(&[6, 6]);
+    }
+    if scene.stage() == Some(Stage::DefenceStand) {
+        scene.fight(BattleOrder::Yield, &[]);
+    }
+    scene.fight(BattleOrder::Advance { unit: unit("g7.6.1") }, &[]);
+    assert_eq!(scene.at("g7.6.1"), "2307");
+    assert_ne!(scene.fight_code(attack("g7.6.1", "2308")), "ok", "there is no third combat");
+    assert!(!scene.man("g7.6.1").is(Marks::ADVANCED));
+}
