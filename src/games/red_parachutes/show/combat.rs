@@ -1,16 +1,22 @@
 //! A combat in words: its orders and the lines of the log.
 
 use crate::{
-    battle::{BattleEvent, BattleOrder, Stage},
+    battle::{Battle, BattleEvent, BattleOrder, Stage},
     data::results::{AttackOption, DefenceOption},
     game::Game,
     nouns::{Hex, Nerve, Side, Sided as _, Unit, UnitSet},
+    order::Order,
+    rules::combat::{
+        conduct::{self, next_hex},
+        fight::odds_of,
+    },
     sight::View,
+    state::Position,
     words::{hex_full, hex_name, nerve_name, side_name, unit_name},
 };
 use engine::{
     base::keys::PlaceKey,
-    contract::prelude::{Line, Subject},
+    contract::prelude::{Line, Mark, Subject},
 };
 use kit::say::{count, join};
 
@@ -104,6 +110,76 @@ pub fn pass_text(stage: Stage) -> &'static str {
         Stage::Advance => "End the advance",
         _ => "Go on",
     }
+}
+
+/// Where a combat stands: what is asked, and the odds as they are known.
+pub fn note(game: &Game, p: &Position, b: &Battle) -> String {
+    let asked = match b.stage {
+        Stage::Assemble => "Who attacks",
+        Stage::PickAttack => "How the attacker fights",
+        Stage::PickDefence => "How the defender fights",
+        Stage::DefenceGuns => "Support of the defence",
+        Stage::AttackGuns => "Support of the attack",
+        Stage::LevelAttack => "Morale level of the attacker",
+        Stage::LevelDefence => "Morale level of the defender",
+        Stage::LeadAttack => "A leader of the attack",
+        Stage::LeadDefence => "A leader of the defence",
+        Stage::DefenceLosses => "Losses of the defence",
+        Stage::DefenceStand | Stage::AttackStand => "Stand fast or go back",
+        Stage::DefenceRetreat => "Retreat of the defence",
+        Stage::AttackLosses => "Losses of the attack",
+        Stage::AttackRetreat => "Retreat of the attack",
+        Stage::Advance => "Advance",
+    };
+    let before_dice = (Stage::DefenceGuns..=Stage::LeadDefence).contains(&b.stage);
+    let odds = if before_dice { format!(" {}", odds_line(game, p, b)) } else { String::new() };
+    format!("{}: {}.{odds}", hex_full(game, b.target), asked.to_lowercase())
+}
+
+/// `9 and 2 of support against 6: 1.5:1, with armour +1: 2:1.`
+fn odds_line(game: &Game, p: &Position, b: &Battle) -> String {
+    let odds = odds_of(game, p, b);
+    let force = |[units, support]: [u32; 2]| match support {
+        0 => units.to_string(),
+        _ => format!("{units} and {support} of support"),
+    };
+    let name = |rung| game.results.rung_name(rung);
+    let shifts: Vec<String> =
+        odds.shifts.iter().map(|shift| format!("{} {:+}", shift.label, shift.by)).collect();
+    let shifted = if shifts.is_empty() {
+        String::new()
+    } else {
+        format!(", with {}: {}", join(&shifts), name(odds.rung))
+    };
+    format!("{} against {}: {}{shifted}.", force(odds.attack), force(odds.defence), name(odds.raw))
+}
+
+/// Where selected units may attack, bombard, go back or advance.
+pub fn targets(game: &Game, p: &Position, units: &[Unit]) -> Vec<Mark> {
+    let meant = |order: Order| match order {
+        Order::Battle(BattleOrder::Attack { unit, target } | BattleOrder::Bombard { gun: unit, target })
+            if units.contains(&unit) =>
+        {
+            Some(Mark::Target { place: target.into(), from: p.at.of(unit)?.into() })
+        }
+        Order::Battle(BattleOrder::Back { to }) => Some(Mark::Choice { place: to.into() }),
+        Order::Battle(BattleOrder::Advance { unit }) if units.contains(&unit) => {
+            let b = p.fight.as_ref()?;
+            next_hex(game, p, b, unit).map(|to| Mark::Choice { place: to.into() })
+        }
+        _ => None,
+    };
+    let mut marks: Vec<Mark> = Vec::new();
+    for mark in conduct::all(game, p).into_iter().filter_map(meant) {
+        let place = |mark: &Mark| match mark {
+            Mark::Target { place, .. } | Mark::Choice { place } => Some(*place),
+            _ => None,
+        };
+        if !marks.iter().any(|other| place(other) == place(&mark)) {
+            marks.push(mark);
+        }
+    }
+    marks
 }
 
 fn names(game: &Game, units: UnitSet) -> String {

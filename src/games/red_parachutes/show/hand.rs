@@ -8,7 +8,7 @@ use crate::{
     nouns::{Hex, Pace, Step, Unit},
     order::Order,
     refusal::{Refusal, no},
-    rules::{allowance::allowance, apply::apply, choices, movement, reach},
+    rules::{allowance::allowance, apply::apply, choices, combat::conduct::next_hex, movement, reach},
     sight::View,
     state::Position,
 };
@@ -25,7 +25,11 @@ impl Handling for Game {
         sidebar::sequence(self, v)
     }
     fn verbs(&self, v: &View, _units: &[UnitKey], _at: PlaceKey) -> Vec<VerbLine> {
-        if v.seen.step == Step::Movement { vec![VerbLine::GO] } else { Vec::new() }
+        match v.seen.step {
+            Step::Movement => vec![VerbLine::GO],
+            Step::Combat | Step::Breakthrough => vec![VerbLine::ATTACK],
+            _ => Vec::new(),
+        }
     }
     fn try_gesture(&self, v: &View, g: &Gesture) -> Result<Vec<Order>, Refusal> {
         match g {
@@ -64,6 +68,10 @@ fn fights(game: &Game, p: &Position, units: &[Unit], at: Hex) -> Result<Vec<Orde
     let mut p = p.clone();
     let mut all = Vec::new();
     for unit in units {
+        let next = p.fight.as_ref().filter(|b| b.stage == Stage::Advance);
+        if next.is_some_and(|b| next_hex(game, &p, b, *unit) != Some(at)) {
+            return Err(no("E_ADVANCE_LIMIT", "RPX-231", "{} does not advance there").of([(*unit).into()]));
+        }
         let meant = Order::Battle(order(*unit));
         choices::may(game, &p, meant)?;
         all.push(meant);

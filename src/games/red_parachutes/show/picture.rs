@@ -1,6 +1,6 @@
 //! What is drawn: hexes, counters, markers, where a selection may go, what was done.
 
-use super::counters;
+use super::{combat, counters};
 use crate::{
     event::{Event, Seen},
     game::Game,
@@ -31,6 +31,7 @@ impl Picture for Game {
             counters: counters::all(self, v),
             arrows: underway(&v.seen).into_iter().collect(),
             markers: markers(&v.seen),
+            marks: v.seen.fight.iter().map(|b| Mark::UnderAttack { place: b.target.into() }).collect(),
             ..Scene::default()
         }
     }
@@ -41,6 +42,7 @@ impl Picture for Game {
         let units: Vec<Unit> = hand::units(units);
         match v.seen.step {
             Step::Movement => within_reach(self, &v.seen, &units),
+            step if step.is_fight() => combat::targets(self, &v.seen, &units),
             Step::Infiltration => {
                 let from = units.first().and_then(|unit| v.seen.at.of(*unit));
                 let ways = infiltration::all(self, &v.seen).into_iter().filter(|way| Some(way.0) == from);

@@ -1,7 +1,8 @@
 //! The sidebar: the procedure step by step, with the rule of each; where the game stands, what may be done.
 
-use super::orders;
+use super::{combat, orders};
 use crate::{
+    battle::{BattleOrder, Stage},
     data::Turn,
     game::Game,
     nouns::{GERMAN, SOVIET, Step, units_of},
@@ -119,6 +120,9 @@ fn note(game: &Game, p: &Position) -> String {
     if let Some(end) = &p.outcome {
         return end.sentence.clone();
     }
+    if let Some(b) = &p.fight {
+        return combat::note(game, p, b);
+    }
     let rule = game.rules.texts.iter().find(|rule| rule.id == step_rule(p.step));
     let text = rule.map(|rule| rule.text.to_string()).unwrap_or_default();
     let salvos = p.salvos[nth(p.phasing)];
@@ -175,12 +179,22 @@ fn choices(game: &Game, v: &View) -> Vec<Offer> {
 
 /// The order of the button: the unit on its way stops, or the step ends.
 pub fn primary_order(game: &Game, v: &View) -> Option<Order> {
-    let order = if v.seen.march.is_some() { Order::Halt } else { Order::Done };
+    let order = main_order(v);
     choices::may(game, &v.seen, order).is_ok().then_some(order)
 }
 
+/// The attack that is put together is made, the move that is on is ended, or the step.
+fn main_order(v: &View) -> Order {
+    let assembles = v.seen.fight.as_ref().is_some_and(|b| b.stage == Stage::Assemble);
+    match () {
+        () if assembles => Order::Battle(BattleOrder::Commit),
+        () if v.seen.march.is_some() => Order::Halt,
+        () => Order::Done,
+    }
+}
+
 fn primary(game: &Game, v: &View) -> Option<Offer> {
-    let order = if v.seen.march.is_some() { Order::Halt } else { Order::Done };
+    let order = main_order(v);
     let shown = v.seen.step != Step::Over;
     shown.then(|| Offer { recommended: true, ..orders::offer(game, v, order) })
 }

@@ -1,7 +1,13 @@
 //! Combats from the declaration to the advance, order by order, with dice.
 
 use super::scene::{Scene, empty, game, hex, unit};
-use engine::{base::side::Viewer, contract::rules::Knowledge as _};
+use engine::{
+    base::side::Viewer,
+    contract::{
+        prelude::{Handling as _, Mark, Picture as _, Verb},
+        rules::Knowledge as _,
+    },
+};
 use red_parachutes::{
     battle::{Battle, BattleEvent, BattleOrder, Stage},
     data::results::{AttackOption, DefenceOption},
@@ -305,4 +311,46 @@ fn a_leader_carries_a_breakthrough_once() {
     assert_eq!(scene.at("g7.6.1"), "2307");
     assert_ne!(scene.fight_code(attack("g7.6.1", "2308")), "ok", "there is no third combat");
     assert!(!scene.man("g7.6.1").is(Marks::ADVANCED));
+}
+
+#[test] // RPX-151, RPX-140
+fn a_click_on_an_enemy_attacks_and_the_button_commits() {
+    let scene = meeting();
+    let sent = |scene: &Scene, at: &str| {
+        let view = game().view(&scene.p, Viewer::Side(GERMAN));
+        let units = vec![unit("g57.199.1").0.into(), unit("g57.199.2").0.into()];
+        game().try_gesture(&view, &Verb::GO.by(units, hex(at).into()))
+    };
+    let orders = sent(&scene, "2307").unwrap();
+    assert_eq!(orders.len(), 2);
+    assert_eq!(sent(&scene, "2309").unwrap_err().code, "E_NOT_ADJACENT");
+    let mut scene = scene;
+    for order in orders {
+        scene.give(order, &[]);
+    }
+    let view = game().view(&scene.p, Viewer::Side(GERMAN));
+    assert_eq!(game().primary(&view), Some(order(BattleOrder::Commit)));
+    let shown = game().sequence(&view, &[]);
+    assert!(shown.note.contains("2307"), "{}", shown.note);
+    scene.give(order(BattleOrder::Commit), &[]);
+    scene.picks(AttackOption::Standard, DefenceOption::Defend);
+    let view = game().view(&scene.p, Viewer::Side(GERMAN));
+    let note = game().sequence(&view, &[]).note;
+    assert!(note.contains("against 6"), "{note}");
+}
+
+#[test] // RPX-151, RPX-231
+fn the_map_shows_where_one_may_attack_and_advance() {
+    let mut scene = meeting();
+    let marks = |scene: &Scene| {
+        let view = game().view(&scene.p, Viewer::Side(GERMAN));
+        game().reach(&view, &[unit("g57.199.1").0.into()])
+    };
+    assert_eq!(marks(&scene), [Mark::Target { place: hex("2307").into(), from: hex("2206").into() }]);
+    scene.attack(&["g57.199.1", "g57.199.2"], "2307");
+    let view = game().view(&scene.p, Viewer::Side(GERMAN));
+    assert_eq!(game().scene(&view).marks, [Mark::UnderAttack { place: hex("2307").into() }]);
+    scene.picks(AttackOption::Standard, DefenceOption::Defend);
+    scene.levels(4, 4, &[6, 6]);
+    assert_eq!(marks(&scene), [Mark::Choice { place: hex("2307").into() }]);
 }
