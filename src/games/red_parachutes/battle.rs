@@ -65,6 +65,8 @@ pub struct Battle {
     pub defence: Option<DefenceOption>,
     /// Batteries of both sides, each with the unit it supports.
     pub guns: [Vec<(Unit, Unit)>; 2],
+    /// The battery of the attack whose support counts twice (RPX-175).
+    pub doubled: Option<Unit>,
     /// Whether the attacker tries to surprise.
     pub tries_surprise: bool,
     /// Whether the defenders are surprised.
@@ -113,6 +115,7 @@ impl Battle {
             attack: None,
             defence: None,
             guns: [Vec::new(), Vec::new()],
+            doubled: None,
             tries_surprise: false,
             surprised: false,
             levels: [None; 2],
@@ -168,6 +171,11 @@ pub enum BattleOrder {
         gun: Unit,
         /// Whom.
         unit: Unit,
+    },
+    /// The support of a battery counts twice; it is out of ammunition and disrupted then (RPX-175).
+    Double {
+        /// Which.
+        gun: Unit,
     },
     /// The attacker tries to surprise (RPX-180).
     Surprise,
@@ -244,6 +252,9 @@ pub enum BattleEvent {
     Supported {
         gun: Unit,
         unit: Unit,
+    },
+    Doubled {
+        gun: Unit,
     },
     /// Ammunition of the defender, by a die; the attacker always spends a level.
     Fired {

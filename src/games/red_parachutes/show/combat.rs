@@ -58,6 +58,7 @@ pub fn text(game: &Game, v: &View, order: BattleOrder) -> String {
         BattleOrder::Pick(option) => attack_name(option).to_owned(),
         BattleOrder::Answer(option) => defence_name(option).to_owned(),
         BattleOrder::Support { gun, unit: who } => format!("{} supports {}", unit(gun), unit(who)),
+        BattleOrder::Double { gun } => format!("{} counts twice", unit(gun)),
         BattleOrder::Surprise => "Try to surprise".to_owned(),
         BattleOrder::Level(level) => format!("Morale level {level}"),
         BattleOrder::Lead { leader } => format!("{} leads", unit(leader)),
@@ -77,6 +78,7 @@ pub fn rule(order: BattleOrder) -> &'static str {
         BattleOrder::Commit => "RPX-154",
         BattleOrder::Pick(_) | BattleOrder::Answer(_) => "RPX-160",
         BattleOrder::Support { .. } => "RPX-170",
+        BattleOrder::Double { .. } => "RPX-175",
         BattleOrder::Surprise => "RPX-180",
         BattleOrder::Level(_) => "RPX-190",
         BattleOrder::Lead { .. } => "RPX-215",
@@ -94,6 +96,7 @@ pub fn subject(order: BattleOrder) -> Option<Subject> {
         | BattleOrder::Attack { unit, .. }
         | BattleOrder::Withhold { unit }
         | BattleOrder::Support { gun: unit, .. }
+        | BattleOrder::Double { gun: unit }
         | BattleOrder::Lead { leader: unit }
         | BattleOrder::Lose { unit }
         | BattleOrder::Advance { unit } => Some(Subject::Unit(unit.0.into())),
@@ -231,6 +234,7 @@ pub fn line(game: &Game, v: &View, e: &BattleEvent) -> Option<Line> {
             let line = of(game, *gun, does, "RPX-174").detail();
             die.map_or(line.clone(), |die| line.die(die))
         }
+        BattleEvent::Doubled { gun } => of(game, *gun, "fires all it has", "RPX-175"),
         BattleEvent::Tries => Line::of("A surprise is tried").rule("RPX-180").by(attacker),
         BattleEvent::Surprise { die, works } => {
             let text =

@@ -14,7 +14,7 @@ use red_parachutes::{
     event::Event,
     nouns::{GERMAN, Nerve, SOVIET, Step, Supply, UnitSet},
     order::Order,
-    rules::sequence,
+    rules::{combat::fight::odds_of, sequence},
     state::Marks,
 };
 
@@ -353,4 +353,37 @@ fn the_map_shows_where_one_may_attack_and_advance() {
     scene.picks(AttackOption::Standard, DefenceOption::Defend);
     scene.levels(4, 4, &[6, 6]);
     assert_eq!(marks(&scene), [Mark::Choice { place: hex("2307").into() }]);
+}
+
+#[test] // TV-104, RPX-174, RPX-175
+fn guns_of_the_attack_always_spend_and_one_may_fire_all_it_has() {
+    let guns = || {
+        meeting()
+            .put("g57.ar", "2205")
+            .put("g19.ar2", "2205")
+            .with("g57.ar", |man| man.ammo = 1)
+            .with("g19.ar2", |man| man.ammo = 2)
+    };
+    let mut scene = guns();
+    scene.attack(&["g57.199.1", "g57.199.2"], "2307");
+    scene.picks(AttackOption::Standard, DefenceOption::Defend);
+    assert_eq!(scene.fight_code(BattleOrder::Double { gun: unit("g19.ar2") }), "E_NOT_IN_COMBAT");
+    for gun in ["g57.ar", "g19.ar2"] {
+        scene.fight(BattleOrder::Support { gun: unit(gun), unit: unit("g57.199.1") }, &[]);
+    }
+    let support = |scene: &Scene| odds_of(game(), &scene.p, scene.p.fight.as_ref().unwrap()).attack[1];
+    let (before, once) = (support(&scene), scene.clone());
+    scene.fight(BattleOrder::Double { gun: unit("g19.ar2") }, &[]);
+    assert!(support(&scene) >= before);
+    let mut once = once;
+    for (scene, left, nerve) in [(&mut scene, 0, Nerve::Disrupted), (&mut once, 1, Nerve::Good)] {
+        if scene.stage() == Some(Stage::AttackGuns) {
+            scene.pass(&[]);
+        }
+        assert_eq!((scene.man("g57.ar").ammo, scene.man("g19.ar2").ammo), (0, left));
+        scene.levels(4, 4, &[6, 6]);
+        scene.pass(&[]);
+        assert_eq!((scene.stage(), scene.nerve_of("g19.ar2")), (None, nerve));
+        assert!(scene.man("g57.ar").is(Marks::SUPPORTED), "it does not recover");
+    }
 }

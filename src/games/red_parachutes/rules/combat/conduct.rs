@@ -72,6 +72,12 @@ pub fn may(game: &Game, p: &Position, order: BattleOrder) -> May {
             may_pick(game, option, &units(b.attackers), &units(b.defenders))
         }
         BattleOrder::Support { gun, unit } => may_give_support(game, p, gun, unit),
+        BattleOrder::Double { gun } => {
+            let b = at_stage(p, &[Stage::AttackGuns])?;
+            let supports = b.guns[nth(p.phasing)].iter().any(|(other, _)| *other == gun);
+            let may = supports && b.doubled.is_none();
+            unit_must(may, gun, "E_NOT_IN_COMBAT", "RPX-175", "{} does not count twice")
+        }
         BattleOrder::Surprise => may_surprise(game, p),
         BattleOrder::Level(level) => may_level(game, p, level),
         BattleOrder::Lead { leader } => may_lead(game, p, leader),
@@ -335,6 +341,7 @@ pub fn all(game: &Game, p: &Position) -> Vec<Order> {
             list.extend(
                 guns.flat_map(|gun| part.iter().map(move |unit| BattleOrder::Support { gun, unit: *unit })),
             );
+            list.extend(units_of(side).map(|gun| BattleOrder::Double { gun }));
             list.push(BattleOrder::Surprise);
         }
         Stage::LevelAttack | Stage::LevelDefence => list.extend((0..=6).map(BattleOrder::Level)),

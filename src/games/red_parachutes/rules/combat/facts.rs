@@ -76,6 +76,7 @@ fn happens(game: &Game, p: &mut Position, b: &mut Battle, event: &BattleEvent) {
                 p.men[*gun].mark(Marks::SUPPORTED);
             }
         }
+        BattleEvent::Doubled { gun } => b.doubled = Some(*gun),
         BattleEvent::Tries => b.tries_surprise = true,
         BattleEvent::Surprise { works, .. } => b.surprised = *works,
         BattleEvent::Levelled { side, level } => {
@@ -319,6 +320,9 @@ pub fn possible(game: &Game, p: &Position, event: &BattleEvent) -> Result<(), Fa
         BattleEvent::Fired { gun, die, .. } => {
             dice(&die.iter().copied().collect::<Vec<_>>())?;
             only(game.counter(*gun).is_artillery(), "it has no guns")
+        }
+        BattleEvent::Doubled { gun } => {
+            only(b.stage == Stage::AttackGuns && game.counter(*gun).is_artillery(), "it does not count twice")
         }
         BattleEvent::Tries => only(b.stage == Stage::AttackGuns, "it is not the time of that"),
         BattleEvent::Surprise { die, .. } => dice(&[*die]),

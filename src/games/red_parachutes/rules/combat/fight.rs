@@ -72,6 +72,7 @@ pub fn decide(game: &Game, d: &mut GameDraft<'_>, order: BattleOrder) {
             show(d, gun.side(), at);
             emit(d, BattleEvent::Supported { gun, unit });
         }
+        BattleOrder::Double { gun } => emit(d, BattleEvent::Doubled { gun }),
         BattleOrder::Surprise => emit(d, BattleEvent::Tries),
         BattleOrder::Level(level) => {
             let b = d.state.fight.as_ref().map(|b| b.stage);
@@ -246,7 +247,10 @@ fn end_defence_guns(d: &mut GameDraft<'_>, b: &Battle) {
 /// Batteries of the attack spend a level; then the surprise is rolled for (RPX-175, RPX-180).
 fn end_attack_guns(_: &Game, d: &mut GameDraft<'_>, b: &Battle) {
     for (gun, _) in &b.guns[nth(d.state.phasing)] {
-        emit(d, BattleEvent::Fired { gun: *gun, die: None, spent: true });
+        let levels = if b.doubled == Some(*gun) { d.state.man(*gun).ammo } else { 1 };
+        for _ in 0..levels {
+            emit(d, BattleEvent::Fired { gun: *gun, die: None, spent: true });
+        }
     }
     if b.tries_surprise {
         let die = die(d, "surprise", 0);
@@ -323,7 +327,11 @@ pub fn odds_of(game: &Game, p: &Position, b: &Battle) -> odds::Odds {
         taking_part(p, b, side.other()).into_iter().map(|unit| (unit, b.failed.has(unit))).collect();
     let given = |side: Side, attacks: bool| {
         let guns = b.guns[nth(side)].iter();
-        guns.map(|(gun, unit)| u32::from(support::value(game, p, *gun, *unit, attacks))).sum::<u32>()
+        guns.map(|(gun, unit)| {
+            let times = if b.doubled == Some(*gun) { 2 } else { 1 };
+            times * u32::from(support::value(game, p, *gun, *unit, attacks))
+        })
+        .sum::<u32>()
     };
     let level = |side: Side| b.levels[nth(side)].unwrap_or(0);
     let led = |side: Side| b.leaders[nth(side)].unwrap_or(false);
@@ -556,6 +564,10 @@ fn end(game: &Game, d: &mut GameDraft<'_>) {
         let fate = losses::fate(dice[0] + dice[1], fallen);
         let (falls, away) = (fate == losses::Fate::Killed, fate == losses::Fate::Wounded);
         emit(d, BattleEvent::Checked { leader, dice, falls, away });
+    }
+    let doubled = b.doubled.filter(|gun| d.state.man(*gun).nerve == Nerve::Good);
+    if let Some(unit) = doubled.filter(|gun| d.state.at.of(*gun).is_some()) {
+        emit(d, BattleEvent::Shaken { unit, to: Nerve::Disrupted });
     }
     let guns = b.guns[nth(side)].iter().map(|(gun, _)| *gun);
     let tired: Vec<Unit> = b.attackers.iter().chain(guns).filter(|_| game.is_night(d.state)).collect();
