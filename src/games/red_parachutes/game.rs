@@ -1,6 +1,7 @@
 //! The game in play: what is given before it begins, with the small questions every rule asks.
 
 use crate::{
+    data::counters::Leads,
     data::{self, Army, Counter, Map, SetUp, Tables, Turn, printed, results::Results, rulebook::Rules},
     nouns::{
         Class, Deserialize, Formation, HEXES, Hex, HexSet, Kind, Off, Passage, SOVIET, Serialize, Side,
@@ -134,6 +135,14 @@ impl Game {
     pub fn has_ammo(&self, p: &Position, unit: Unit) -> bool {
         let man = p.man(unit);
         self.counter(unit).is_artillery() && man.ammo > 0 && man.supply != Supply::Isolated
+    }
+    /// What a leader can do; his deputy is one worse in everything (RPX-020, RPX-Q62).
+    pub fn leads(&self, p: &Position, unit: Unit) -> Option<Leads> {
+        let leads = self.counter(unit).leads?;
+        let less = u8::from(p.man(unit).is(Marks::DEPUTY));
+        let [foot, motor, tactical, combat] =
+            [leads.foot, leads.motor, leads.tactical, leads.combat].map(|number| number.saturating_sub(less));
+        Some(Leads { foot, motor, tactical, combat })
     }
     /// Whether it is a battalion or what counts as one (RPX-006).
     pub fn is_battalion(&self, p: &Position, unit: Unit) -> bool {

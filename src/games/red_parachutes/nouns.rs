@@ -231,6 +231,8 @@ pub enum Off {
     Lost,
     /// A leader who comes back to his headquarters on the next morning.
     Displaced,
+    /// A leader who is wounded: his deputy comes to the headquarters on the next morning (RPX-020).
+    Wounded,
     /// It stands on the map where the viewer does not know it.
     Unseen,
 }

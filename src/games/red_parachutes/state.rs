@@ -53,8 +53,11 @@ impl Marks {
     pub const SUPPORTED: Self = Self(1 << 16);
     /// It advanced after a combat, and has not tried a breakthrough (RPX-235).
     pub const ADVANCED: Self = Self(1 << 17);
+    /// The deputy of a wounded leader, who leads in his place (RPX-020).
+    pub const DEPUTY: Self = Self(1 << 18);
     /// What it did in its player turn, forgotten when the next begins.
-    pub const OF_TURN: Self = Self(!(Self::LIMBERED.0 | Self::FLIPPED.0 | Self::AFOOT.0 | Self::REPLACED.0));
+    pub const OF_TURN: Self =
+        Self(!(Self::LIMBERED.0 | Self::FLIPPED.0 | Self::AFOOT.0 | Self::REPLACED.0 | Self::DEPUTY.0));
 
     /// Whether it has any of some marks.
     #[inline]

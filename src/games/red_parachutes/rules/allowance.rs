@@ -76,7 +76,7 @@ fn leader_bonus(game: &Game, p: &Position, unit: Unit) -> u8 {
         })
     };
     let leaders =
-        p.of_side(unit.side()).filter_map(|(leader, at)| Some((leader, at, game.counter(leader).leads?)));
+        p.of_side(unit.side()).filter_map(|(leader, at)| Some((leader, at, game.leads(p, leader)?)));
     let bonus = leaders
         .filter(|(leader, at, _)| leads(*leader, *at))
         .map(|(_, _, numbers)| if foot { numbers.foot } else { numbers.motor });

@@ -315,7 +315,9 @@ fn did(game: &Game, p: &mut Position, unit: Unit, deed: Deed) {
             p.men[unit].ammo = (p.man(unit).ammo + 1).min(FULL_AMMO);
         }
         Deed::Returned { at } => {
-            p.men[unit] = Record { steps: game.counter(unit).steps, ..Record::default() };
+            let deputy = p.man(unit).off == Off::Wounded;
+            let marks = if deputy { Marks::DEPUTY } else { Marks::default() };
+            p.men[unit] = Record { steps: game.counter(unit).steps, marks, ..Record::default() };
             p.at.put(unit, Some(at));
         }
         Deed::Dug => {
@@ -349,7 +351,10 @@ fn did(game: &Game, p: &mut Position, unit: Unit, deed: Deed) {
         Deed::Gathered { up: false, .. } => {}
         Deed::Isolated => p.men[unit].supply = Supply::Isolated,
         Deed::Eliminated | Deed::Destroyed | Deed::Surprised { falls: true, .. } => destroyed(game, p, unit),
-        Deed::Surprised { falls: false, .. } => p.remove(unit, Off::Displaced, 1),
+        Deed::Surprised { falls: false, .. } => {
+            let deputy = p.man(unit).is(Marks::DEPUTY);
+            p.remove(unit, if deputy { Off::Wounded } else { Off::Displaced }, 1);
+        }
     }
 }
 

@@ -132,11 +132,12 @@ pub fn may_load(game: &Game, p: &Position, unit: Unit) -> May {
     )
 }
 
-/// Leaders who were displaced come back to their headquarters (RPX-020); one whose headquarters is off the map waits (RPX-Q62).
+/// Leaders who were displaced come back to their headquarters, and deputies of the wounded (RPX-020); one whose headquarters is off the map waits (RPX-Q62).
 pub fn leaders_back(game: &Game, d: &mut GameDraft<'_>) {
     let side = d.state.phasing;
     for leader in units_of(side).filter(|unit| game.counter(*unit).is_leader()) {
-        let away = d.state.at.of(leader).is_none() && d.state.man(leader).off == Off::Displaced;
+        let away = d.state.at.of(leader).is_none()
+            && matches!(d.state.man(leader).off, Off::Displaced | Off::Wounded);
         let hq = game.hq_of(game.counter(leader).formation);
         if let Some(at) = hq.filter(|_| away).and_then(|hq| d.state.at.of(hq)) {
             d.emit(Event::Did { unit: leader, deed: Deed::Returned { at } });

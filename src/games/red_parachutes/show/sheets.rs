@@ -82,7 +82,7 @@ fn unit_sheet(game: &Game, v: &View, unit: Unit) -> Sheet {
 }
 
 fn printed(game: &Game, p: &Position, unit: Unit, counter: &Counter) -> Vec<Row> {
-    if let Some(leads) = counter.leads {
+    if let Some(leads) = game.leads(p, unit) {
         return vec![
             ours("Speeds up", format!("foot {}, vehicles {}", leads.foot, leads.motor), "RPX-075"),
             ours("Tactical number", leads.tactical.to_string(), "RPX-235"),

@@ -156,3 +156,15 @@ fn headquarters_and_leaders_come_back_in_the_morning() {
     assert_eq!(there.at("l.schmidt"), "0524");
     assert!(displaced().run(&[], |d| leaders_back(game(), d)).is_empty());
 }
+
+#[test] // RPX-020, RPX-223, RPX-Q62
+fn the_deputy_of_a_wounded_leader_comes_to_the_headquarters() {
+    let mut scene =
+        empty(GERMAN).turn(5).put("g7.hq", "0524").put("l.manteuffel", "0825").step(Step::Leaders);
+    let leader = unit("l.manteuffel");
+    let numbers = |scene: &Scene| game().leads(&scene.p, leader).map(|leads| (leads.tactical, leads.combat));
+    assert_eq!(numbers(&scene), Some((5, 4)));
+    scene.p.remove(leader, Off::Wounded, 1);
+    scene.run(&[], |d| leaders_back(game(), d));
+    assert_eq!((scene.at("l.manteuffel").as_str(), numbers(&scene)), ("0524", Some((4, 3))));
+}

@@ -298,8 +298,7 @@ pub fn breaker(game: &Game, p: &Position, b: &Battle) -> Option<Unit> {
                 && p.at.of(unit).is_some_and(|from| game.map.distance(from, *at) <= 1)
         })
     });
-    near.map(|(leader, _)| leader)
-        .max_by_key(|leader| game.counter(*leader).leads.map(|leads| leads.tactical))
+    near.map(|(leader, _)| leader).max_by_key(|leader| game.leads(p, *leader).map(|leads| leads.tactical))
 }
 
 /// Every battery at every hex where an enemy may stand.

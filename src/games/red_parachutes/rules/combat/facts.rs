@@ -140,7 +140,7 @@ fn happens(game: &Game, p: &mut Position, b: &mut Battle, event: &BattleEvent) {
         }
         BattleEvent::Checked { leader, falls, away, .. } => match (falls, away) {
             (true, _) => p.remove(*leader, Off::Lost, 0),
-            (false, true) => p.remove(*leader, Off::Displaced, 1),
+            (false, true) => p.remove(*leader, Off::Wounded, 1),
             (false, false) => {}
         },
         BattleEvent::Advanced { unit, to, zone } => {

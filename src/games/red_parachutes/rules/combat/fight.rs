@@ -159,7 +159,7 @@ fn break_through(game: &Game, d: &mut GameDraft<'_>) {
     let at = d.state.at.of(leader);
     show(d, leader.side(), at);
     let die = die(d, "breakthrough", leader.0.into());
-    let works = game.counter(leader).leads.is_some_and(|leads| die <= leads.tactical);
+    let works = game.leads(d.state, leader).is_some_and(|leads| die <= leads.tactical);
     emit(d, BattleEvent::Breaks { leader, units: b.attackers, die, works });
     if !works {
         emit(d, BattleEvent::Over);
@@ -313,7 +313,7 @@ fn lead(game: &Game, d: &mut GameDraft<'_>, leader: Unit) {
     show(d, leader.side(), at);
     let tries = d.state.man(leader).helped;
     let die = die(d, "leader", u32::from(leader.0) << 2 | u32::from(tries & 3));
-    let works = game.counter(leader).leads.is_some_and(|leads| die <= leads.combat);
+    let works = game.leads(d.state, leader).is_some_and(|leads| die <= leads.combat);
     emit(d, BattleEvent::Led { leader, die, works });
     let attacks = leader.side() == d.state.phasing;
     if attacks { stage(d, Stage::LeadDefence) } else { roll(game, d) }
