@@ -104,6 +104,7 @@ pub fn apply(game: &Game, p: &mut Position, event: &Event) {
 fn begin_turn(p: &mut Position, turn: u8) {
     (p.turn, p.step, p.phasing) = (turn, Step::SetUp, GERMAN);
     p.received = FormationSet::NONE;
+    p.bridge_used = 0;
     p.freed.clear();
     for man in p.men.values_mut() {
         man.marks = man.marks.without(Marks::REPLACED);
