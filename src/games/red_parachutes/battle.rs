@@ -1,9 +1,10 @@
 //! A combat while it is fought: its stages, what may be ordered in them, what happens.
 
 use crate::{
-    data::results::{AttackOption, DefenceOption},
+    data::results::{AttackOption, DefenceOption, Row},
     nouns::{Deserialize, Hex, HexSet, Nerve, Serialize, Side, Unit, UnitSet},
 };
+use kit::crt::Column;
 
 /// Where in a combat one stands: who decides what.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -137,6 +138,74 @@ impl Battle {
     }
 }
 
+/// What shifts the odds, in the sequence of the sheet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names are the terms themselves")]
+pub enum Why {
+    Options,
+    Surprise,
+    Morale,
+    Armour,
+    MassedArmour,
+    Leader,
+    DefendingLeader,
+    Regiments,
+    DefendingRegiment,
+    MixedDivisions,
+    FourHexes,
+    Engineers,
+}
+
+impl Why {
+    /// Its rule, and what it is called.
+    pub fn said(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Options => ("RPX-163", "options"),
+            Self::Surprise => ("RPX-180", "surprise"),
+            Self::Morale => ("RPX-193", "morale"),
+            Self::Armour => ("RPX-203", "armour"),
+            Self::MassedArmour => ("RPX-204", "massed armour"),
+            Self::Leader => ("RPX-215", "leader"),
+            Self::DefendingLeader => ("RPX-215", "leader of the defence"),
+            Self::Regiments => ("RPX-216", "regiments together"),
+            Self::DefendingRegiment => ("RPX-216", "regiment of the defence"),
+            Self::MixedDivisions => ("RPX-217", "mixed divisions"),
+            Self::FourHexes => ("RPX-218", "attack from four hexes"),
+            Self::Engineers => ("RPX-218", "engineers against a town"),
+        }
+    }
+}
+
+/// A shift along the ladder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shift {
+    /// What it is for.
+    pub why: Why,
+    /// How far to the right.
+    pub by: i16,
+}
+
+/// The odds of a combat, term by term.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Odds {
+    /// What each unit counts: attackers with their attack strength, then defenders with their defence strength.
+    pub units: Vec<(Unit, u8)>,
+    /// Attack strength and support.
+    pub attack: [u32; 2],
+    /// Defence strength and support.
+    pub defence: [u32; 2],
+    /// The rung of the ratio.
+    pub raw: Column,
+    /// The shifts, in the sequence of the sheet; those of nothing are left out.
+    pub shifts: Vec<Shift>,
+    /// The rung after all of them.
+    pub rung: Column,
+    /// The row of the header.
+    pub row: Row,
+    /// The column of the results; none off the left side.
+    pub column: Option<u8>,
+}
+
 /// What may be ordered in combat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum BattleOrder {
@@ -218,6 +287,8 @@ pub enum BattleEvent {
         dice: [u8; 2],
         result: u8,
         nerve: Nerve,
+        value: u8,
+        density: u8,
     },
     /// The roll for a breakthrough of these units.
     Breaks {
@@ -285,12 +356,16 @@ pub enum BattleEvent {
         at: Unit,
         dice: [u8; 2],
         hit: bool,
+        value: u8,
+        armor: u8,
     },
     Led {
         leader: Unit,
         die: u8,
         works: bool,
     },
+    /// The odds, term by term, before the dice.
+    Reckoned(Box<Odds>),
     CalledOff,
     Rolled {
         column: u8,
@@ -308,6 +383,8 @@ pub enum BattleEvent {
         at: Hex,
         die: u8,
         stands: bool,
+        morale: u8,
+        helped: bool,
     },
     Yielded {
         at: Hex,
@@ -334,6 +411,7 @@ pub enum BattleEvent {
         dice: [u8; 2],
         falls: bool,
         away: bool,
+        steps: u8,
     },
     /// `zone`: it left an enemy zone.
     Advanced {

@@ -304,6 +304,8 @@ pub enum Deed {
         die: u8,
         /// Whether it did.
         up: bool,
+        /// What is added.
+        drm: i8,
     },
     /// It was cut off (RPX-082).
     Isolated,

@@ -57,7 +57,7 @@ impl<'de> Deserialize<'de> for Ratio {
 }
 
 /// A column of a table: 0 is the first one, −1 lies below it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Column(i16);
 
 impl Column {

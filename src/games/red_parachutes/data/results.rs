@@ -9,7 +9,7 @@ use kit::{
 };
 
 /// A row of the header: the ground of the defender, or the night instead of it (RPX-219).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[allow(missing_docs, reason = "the names are the terms themselves")]
 pub enum Row {
     Clear,

@@ -27,7 +27,7 @@ pub fn consolidate(game: &Game, d: &mut GameDraft<'_>) {
         let key = RollKey::new(d.state.turn.into(), "consolidation", unit.0.into());
         let (die, drm) = (d.roll(key, 6) as u8, ground_drm(game, d.state, hex));
         let up = die as i8 + drm <= game.tables.drop.consolidate_on;
-        d.emit(Event::Did { unit, deed: Deed::Gathered { die, up } });
+        d.emit(Event::Did { unit, deed: Deed::Gathered { die, up, drm } });
     }
 }
 

@@ -1,7 +1,7 @@
 //! A combat in words: its orders and the lines of the log.
 
 use crate::{
-    battle::{Battle, BattleEvent, BattleOrder, Stage},
+    battle::{Battle, BattleEvent, BattleOrder, Odds, Stage},
     data::results::{AttackOption, DefenceOption},
     game::Game,
     nouns::{Hex, Nerve, Side, Sided as _, Unit, UnitSet},
@@ -17,6 +17,7 @@ use crate::{
 use engine::{
     base::keys::PlaceKey,
     contract::prelude::{Line, Mark, Subject},
+    show::line::Term,
 };
 use kit::say::{count, join};
 
@@ -141,14 +142,17 @@ pub fn note(game: &Game, p: &Position, b: &Battle) -> String {
 
 /// `9 and 2 of support against 6: 1.5:1, with armour +1: 2:1.`
 fn odds_line(game: &Game, p: &Position, b: &Battle) -> String {
-    let odds = odds_of(game, p, b);
+    said(game, &odds_of(game, p, b))
+}
+
+fn said(game: &Game, odds: &Odds) -> String {
     let force = |[units, support]: [u32; 2]| match support {
         0 => units.to_string(),
         _ => format!("{units} and {support} of support"),
     };
     let name = |rung| game.results.rung_name(rung);
     let shifts: Vec<String> =
-        odds.shifts.iter().map(|shift| format!("{} {:+}", shift.label, shift.by)).collect();
+        odds.shifts.iter().map(|shift| format!("{} {:+}", shift.why.said().1, shift.by)).collect();
     let shifted = if shifts.is_empty() {
         String::new()
     } else {
@@ -258,7 +262,7 @@ pub fn line(game: &Game, v: &View, e: &BattleEvent) -> Option<Line> {
             let line = Line::of(text).rule("RPX-192").by(*side);
             die.map_or(line.clone(), |die| line.die(die))
         }
-        BattleEvent::Shot { by, at, dice, hit } => {
+        BattleEvent::Shot { by, at, dice, hit, .. } => {
             let does = if *hit { "hits" } else { "misses" };
             of(game, *by, &format!("{does} {} {}", unit_name(game, *at), sum(*dice)), "RPX-205")
         }
@@ -266,11 +270,12 @@ pub fn line(game: &Game, v: &View, e: &BattleEvent) -> Option<Line> {
             let does = if *works { "leads" } else { "does not carry them along" };
             of(game, *leader, does, "RPX-215").die(*die)
         }
+        BattleEvent::Reckoned(odds) => reckoned(game, odds),
         BattleEvent::CalledOff => Line::of("The attack is called off").rule("RPX-210").by(attacker).strong(),
         BattleEvent::Rolled { dice: [0, 0], .. } => return None,
         BattleEvent::Rolled { dice, owed, retreat, .. } => rolled(attacker, *dice, *owed, *retreat),
         BattleEvent::Lost { unit } => of(game, *unit, "loses a step", "RPX-220"),
-        BattleEvent::Stood { side, at, die, stands } => {
+        BattleEvent::Stood { side, at, die, stands, .. } => {
             let does = if *stands { "stands fast" } else { "does not stand" };
             Line::of(format!("{} at {} {does}", side_name(*side), hex_name(game, *at)))
                 .rule("RPX-226")
@@ -286,7 +291,7 @@ pub fn line(game: &Game, v: &View, e: &BattleEvent) -> Option<Line> {
             let line = of(game, *unit, "is cut off", "RPX-230");
             die.map_or(line.clone(), |die| line.die(die))
         }
-        BattleEvent::Checked { leader, dice, falls, away } => {
+        BattleEvent::Checked { leader, dice, falls, away, .. } => {
             let what = match (falls, away) {
                 (true, _) => "falls",
                 (false, true) => "is wounded",
@@ -299,6 +304,35 @@ pub fn line(game: &Game, v: &View, e: &BattleEvent) -> Option<Line> {
         }
         BattleEvent::Over => Line::of("The combat is over").rule("RPX-219").by(attacker).detail(),
     })
+}
+
+/// The odds as a line, with a term for each strength and shift.
+fn reckoned(game: &Game, odds: &Odds) -> Line {
+    let term = |label: String, value: String, rule: &str| Term {
+        label,
+        value,
+        rule: rule.to_owned(),
+        ..Term::default()
+    };
+    let units = odds.units.iter().map(|(unit, n)| term(unit_name(game, *unit), n.to_string(), "RPX-210"));
+    let support = [
+        (odds.attack[1], "Support of the attack", "RPX-175"),
+        (odds.defence[1], "Support of the defence", "RPX-171"),
+    ];
+    let support = support.into_iter().filter(|one| one.0 > 0);
+    let support = support.map(|(n, label, rule)| term(label.to_owned(), n.to_string(), rule));
+    let shifts = odds.shifts.iter().map(|shift| {
+        let (rule, label) = shift.why.said();
+        term(label.to_owned(), format!("{:+}", shift.by), rule)
+    });
+    let total = |label: &str, rung, rule: &str| Term {
+        total: true,
+        ..term(label.to_owned(), game.results.rung_name(rung), rule)
+    };
+    let ratio = total("Odds", odds.raw, "RPX-212");
+    let rung = total("Odds after shifts", odds.rung, "RPX-213");
+    let terms = units.chain(support).chain([ratio]).chain(shifts).chain([rung]).collect();
+    Line { terms, ..Line::of(said(game, odds)).rule("RPX-212") }
 }
 
 fn committed(game: &Game, v: &View, target: Hex, attackers: UnitSet, defenders: UnitSet) -> Line {

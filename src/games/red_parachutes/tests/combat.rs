@@ -2,6 +2,7 @@
 
 use super::scene::{Scene, empty, game, hex, unit};
 use red_parachutes::{
+    battle::Odds,
     data::results::{
         AttackOption::{self, Assault, Feint, Probe, Standard},
         CellKind,
@@ -11,7 +12,7 @@ use red_parachutes::{
     nouns::{GERMAN, Nerve, SOVIET, Supply, Unit},
     rules::combat::{
         armour, bombardment, declaration, losses, morale,
-        odds::{self, Fight, Odds},
+        odds::{self, Fight},
         retreat::{self, Stack},
         strength, support,
     },
@@ -230,7 +231,7 @@ fn divisions_that_mix_and_regiments_that_stand_together() {
     let odds = odds_of(&scene, &["s161.565", "s253.979"], &["g57.199.1"], "2009", [4, 4]);
     assert_eq!(line(&odds), "10:4 2:1 1:1 2");
     assert_eq!(
-        odds.shifts.iter().map(|shift| (shift.rule, shift.by)).collect::<Vec<_>>(),
+        odds.shifts.iter().map(|shift| (shift.why.said().0, shift.by)).collect::<Vec<_>>(),
         [("RPX-216", -1), ("RPX-217", -1)]
     );
 }
@@ -250,7 +251,7 @@ fn an_attack_from_four_hexes_shifts() {
         odds_of(&engineers, attackers, &["g57.199.1"], "2009", [4, 4])
             .shifts
             .iter()
-            .any(|shift| shift.label == "engineers against a town")
+            .any(|shift| shift.why.said().1 == "engineers against a town")
     };
     assert!(
         by(&["s161.565", "s.eng1", "s161.569", "s.eng2"])
@@ -277,7 +278,7 @@ fn a_regiment_around_the_defenders_shifts() {
         odds_of(scene, &["g10.20.1"], &["s309.957"], "2307", [4, 4])
             .shifts
             .iter()
-            .any(|shift| shift.label == "regiments together")
+            .any(|shift| shift.why.said().1 == "regiments together")
     };
     assert!(together(&scene) && !together(&scene.nerve("g10.20.2", Nerve::Demoralized)));
 }
@@ -303,7 +304,7 @@ fn tank_brigades_against_assault_guns() {
             .steps("g10.239", against);
         let odds =
             odds_of(&scene, &["s6g.51", "s6g.52", "s6g.22"], &["g57.199.1", "g10.239"], "1414", [4, 4]);
-        odds.shifts.iter().any(|shift| shift.rule == "RPX-204")
+        odds.shifts.iter().any(|shift| shift.why.said().0 == "RPX-204")
     };
     assert!(massed(10, 2) && !massed(9, 2));
 }

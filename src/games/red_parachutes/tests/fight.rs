@@ -4,8 +4,8 @@ use super::scene::{Scene, empty, game, hex, unit};
 use engine::{
     base::side::Viewer,
     contract::{
-        prelude::{Handling as _, Mark, Picture as _, Verb},
-        rules::Knowledge as _,
+        prelude::{Handling as _, Mark, Picture as _, Speech as _, Verb},
+        rules::{Knowledge as _, Rules as _},
     },
 };
 use red_parachutes::{
@@ -98,6 +98,30 @@ fn a_combat_from_the_declaration_to_the_advance() {
         scene.fight_code(BattleOrder::Attack { unit: unit(key), target: hex(at) })
     };
     assert_eq!((again("g57.199.1", "2308"), again("g10.20.2", "2307")), ("E_HAS_ATTACKED", "E_HEX_DONE"));
+}
+
+#[test] // RPX-210, RPX-211, RPX-212, RPX-213, RPX-219
+fn the_odds_are_told_term_by_term_before_the_dice() {
+    let mut scene = meeting();
+    scene.attack(&["g57.199.1", "g57.199.2"], "2307");
+    scene.picks(AttackOption::Probe, DefenceOption::Defend);
+    let events = scene.levels(4, 3, &[6, 6]);
+    let told = events.iter().find(|event| matches!(event, BattleEvent::Reckoned(_))).unwrap();
+    let names = engine::base::text::write(&game().names(), told).unwrap();
+    assert_eq!(
+        names,
+        "Reckoned((units:[(\"g57.199.1\",3),(\"g57.199.2\",3),(\"s161.565\",6)],attack:(6,0),defence:(6,0),raw:4,\
+         shifts:[(why:Options,by:-1),(why:Morale,by:1),(why:Regiments,by:1)],rung:5,row:Rough,column:Some(4)))"
+    );
+    let view = game().view(&scene.p, Viewer::Side(SOVIET));
+    let line = game().sentence(&view, &Event::Battle(told.clone())).unwrap();
+    let terms: Vec<String> = line.terms.iter().map(|term| format!("{} {}", term.rule, term.value)).collect();
+    assert_eq!(
+        terms[2..],
+        ["RPX-210 6", "RPX-212 1:1", "RPX-163 -1", "RPX-193 +1", "RPX-216 +1", "RPX-213 1.5:1"],
+        "{}",
+        line.text
+    );
 }
 
 #[test] // RPX-226, RPX-228, RPX-230, RPX-237

@@ -104,7 +104,7 @@ fn happens(game: &Game, p: &mut Position, b: &mut Battle, event: &BattleEvent) {
             b.leaders[nth(leader.side())] = Some(*works);
             p.men[*leader].helped = p.man(*leader).helped.saturating_add(1);
         }
-        BattleEvent::CalledOff => {}
+        BattleEvent::CalledOff | BattleEvent::Reckoned(_) => {}
         BattleEvent::Rolled { results, owed, retreat, .. } => {
             (b.results, b.owed, b.retreat) = (*results, *owed, *retreat);
             tanks_first(game, p, b);
@@ -344,6 +344,10 @@ pub fn possible(game: &Game, p: &Position, event: &BattleEvent) -> Result<(), Fa
         BattleEvent::Led { leader, die, .. } => {
             dice(&[*die])?;
             only(on(*leader) && game.counter(*leader).is_leader(), "it is no leader")
+        }
+        BattleEvent::Reckoned(odds) => {
+            let small = odds.attack.iter().chain(&odds.defence).all(|n| *n <= 10_000);
+            only(small && odds.shifts.len() <= 20 && odds.units.len() <= 40, "no combat has such odds")
         }
         BattleEvent::Rolled { column, owed, retreat, results, .. } => {
             let small = owed.iter().chain(retreat).chain(results).all(|n| *n <= 20);

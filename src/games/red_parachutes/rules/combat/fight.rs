@@ -8,7 +8,7 @@ use super::{
     retreat, support,
 };
 use crate::{
-    battle::{Battle, BattleEvent, BattleOrder, Stage},
+    battle::{Battle, BattleEvent, BattleOrder, Odds, Stage},
     data::results::{AttackOption, CellKind, DefenceOption, Effect, StandFast},
     event::Event,
     game::{Game, GameDraft},
@@ -122,17 +122,17 @@ fn go_on(game: &Game, d: &mut GameDraft<'_>) {
 
 /// What happens by itself where a combat stands; false when somebody decides.
 fn advance_stage(game: &Game, d: &mut GameDraft<'_>, b: &Battle) -> bool {
-    let choices = super::conduct::all(game, d.state);
+    let none = || super::conduct::all(game, d.state).is_empty();
     match b.stage {
-        Stage::DefenceGuns if choices.is_empty() => end_defence_guns(d, b),
-        Stage::AttackGuns if choices.is_empty() => end_attack_guns(game, d, b),
-        Stage::LeadAttack if choices.is_empty() => stage(d, Stage::LeadDefence),
-        Stage::LeadDefence if choices.is_empty() => roll(game, d),
+        Stage::DefenceGuns if none() => end_defence_guns(d, b),
+        Stage::AttackGuns if none() => end_attack_guns(game, d, b),
+        Stage::LeadAttack if none() => stage(d, Stage::LeadDefence),
+        Stage::LeadDefence if none() => roll(game, d),
         Stage::DefenceLosses | Stage::AttackLosses => return lose(game, d, b),
         Stage::DefenceStand => return ask_defence(game, d, b),
         Stage::DefenceRetreat | Stage::AttackRetreat => return retreat_on(game, d, b),
         Stage::AttackStand => return ask_attack(d, b),
-        Stage::Advance if choices.is_empty() => end(game, d),
+        Stage::Advance if none() => end(game, d),
         _ => return false,
     }
     true
@@ -175,8 +175,9 @@ fn bombard(game: &Game, d: &mut GameDraft<'_>, gun: Unit, target: Hex) {
     let p = &*d.state;
     let defenders = p.stack(side, target).filter(|unit| !game.counter(*unit).is_leader()).collect();
     let table = &game.results.bombardment;
-    let column =
-        table.column(bombardment::value(game, p, gun, target), bombardment::density(game, p, side, target));
+    let (value, density) =
+        (bombardment::value(game, p, gun, target), bombardment::density(game, p, side, target));
+    let column = table.column(value, density);
     let key = RollKey::new(p.turn.into(), "bombardment", u32::from(gun.0) << 16 | u32::from(target.0));
     let dice = two_dice(d, &key);
     let (result, effect) = table.result(column, dice[0] + dice[1]);
@@ -185,7 +186,7 @@ fn bombard(game: &Game, d: &mut GameDraft<'_>, gun: Unit, target: Hex) {
         Effect::Disrupted => Nerve::Disrupted,
         Effect::Demoralized => Nerve::Demoralized,
     };
-    emit(d, BattleEvent::Bombarded { gun, target, defenders, dice, result, nerve });
+    emit(d, BattleEvent::Bombarded { gun, target, defenders, dice, result, nerve, value, density });
 }
 
 /// Both picks are shown; where no combat comes of them, the defenders go back and others follow (RPX-162, RPX-163).
@@ -296,7 +297,7 @@ fn fire(game: &Game, d: &mut GameDraft<'_>) {
             let Some((at, armor)) = best_armour(game, d.state, &b) else { return };
             let dice = two_dice(d, &key(d.state, "anti-tank fire", u32::from(by.0) << 8 | u32::from(step)));
             let hit = game.results.hits(value, armor, dice[0] + dice[1]);
-            emit(d, BattleEvent::Shot { by: *by, at, dice, hit });
+            emit(d, BattleEvent::Shot { by: *by, at, dice, hit, value, armor });
         }
     }
 }
@@ -320,7 +321,7 @@ fn lead(game: &Game, d: &mut GameDraft<'_>, leader: Unit) {
 }
 
 /// The odds of the combat as it stands.
-pub fn odds_of(game: &Game, p: &Position, b: &Battle) -> odds::Odds {
+pub fn odds_of(game: &Game, p: &Position, b: &Battle) -> Odds {
     let side = p.phasing;
     let attackers = taking_part(p, b, side);
     let defenders: Vec<(Unit, bool)> =
@@ -352,7 +353,9 @@ pub fn odds_of(game: &Game, p: &Position, b: &Battle) -> odds::Odds {
 fn roll(game: &Game, d: &mut GameDraft<'_>) {
     let Some(b) = d.state.fight.clone() else { return };
     let odds = odds_of(game, d.state, &b);
-    let Some(column) = odds.column else { return call_off(game, d) };
+    let column = odds.column;
+    emit(d, BattleEvent::Reckoned(Box::new(odds)));
+    let Some(column) = column else { return call_off(game, d) };
     let dice = two_dice(d, &key(d.state, "combat", 0));
     let raw = game.results.result(column, dice[0] + dice[1]);
     let picks = (b.attack.unwrap_or(AttackOption::Standard), b.defence.unwrap_or(DefenceOption::Defend));
@@ -452,8 +455,9 @@ fn stand(game: &Game, d: &mut GameDraft<'_>) {
     let leader = stack.iter().any(|unit| game.counter(*unit).is_leader() && leads_one(game, *unit, &stack));
     let ferry = side == SOVIET && d.state.pair_at(at).is_some_and(|pair| pair.improved);
     let die = die(d, "stand fast", u32::from(at.0));
-    let stands = levels::stands(firmest(game, d.state, &stack), die, leader || ferry);
-    emit(d, BattleEvent::Stood { side, at, die, stands });
+    let (morale, helped) = (firmest(game, d.state, &stack), leader || ferry);
+    let stands = levels::stands(morale, die, helped);
+    emit(d, BattleEvent::Stood { side, at, die, stands, morale, helped });
 }
 
 fn leads_one(game: &Game, leader: Unit, stack: &[Unit]) -> bool {
@@ -563,7 +567,7 @@ fn end(game: &Game, d: &mut GameDraft<'_>) {
         let dice = two_dice(d, &key(d.state, "leader at risk", leader.0.into()));
         let fate = losses::fate(dice[0] + dice[1], fallen);
         let (falls, away) = (fate == losses::Fate::Killed, fate == losses::Fate::Wounded);
-        emit(d, BattleEvent::Checked { leader, dice, falls, away });
+        emit(d, BattleEvent::Checked { leader, dice, falls, away, steps: fallen });
     }
     let doubled = b.doubled.filter(|gun| d.state.man(*gun).nerve == Nerve::Good);
     if let Some(unit) = doubled.filter(|gun| d.state.at.of(*gun).is_some()) {

@@ -2,12 +2,12 @@
 
 use super::{armour, morale, strength, support};
 use crate::{
+    battle::{Odds, Shift, Why},
     data::results::{AttackOption, DefenceOption, Row},
     game::Game,
     nouns::{Division, GERMAN, Hex, HexSet, Kind, Nerve, Side, Sided as _, Unit, units_of},
     state::Position,
 };
-use kit::crt::Column;
 use std::collections::BTreeSet;
 
 /// A combat whose units, picks, levels and support are settled.
@@ -31,44 +31,17 @@ pub struct Fight<'a> {
     pub leaders: [bool; 2],
 }
 
-/// A shift along the ladder.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Shift {
-    /// Its rule.
-    pub rule: &'static str,
-    /// What it is for.
-    pub label: &'static str,
-    /// How far to the right.
-    pub by: i16,
-}
-
-/// The odds of a combat, term by term.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Odds {
-    /// Attack strength and support.
-    pub attack: [u32; 2],
-    /// Defence strength and support.
-    pub defence: [u32; 2],
-    /// The rung of the ratio.
-    pub raw: Column,
-    /// The shifts, in the sequence of the sheet; those of nothing are left out.
-    pub shifts: Vec<Shift>,
-    /// The rung after all of them.
-    pub rung: Column,
-    /// The row of the header.
-    pub row: Row,
-    /// The column of the results; none off the left side.
-    pub column: Option<u8>,
-}
-
 /// The odds of a combat.
 pub fn of(game: &Game, p: &Position, fight: &Fight<'_>) -> Odds {
     let attackers: Vec<(Unit, bool)> = fight.attackers.iter().map(|unit| (*unit, false)).collect();
     let [armor, _] = armour::best(game, p, &attackers);
     let against = armour::best(game, p, fight.defenders);
     let halved = armour::halves(armor, against[1]);
-    let strengths = fight.attackers.iter().map(|unit| strength::attack(game, p, *unit, fight.target, halved));
-    let attack: u32 = strengths.map(u32::from).sum();
+    let strength = |unit: &Unit| (*unit, strength::attack(game, p, *unit, fight.target, halved));
+    let ours: Vec<(Unit, u8)> = fight.attackers.iter().map(strength).collect();
+    let attack: u32 = ours.iter().map(|one| u32::from(one.1)).sum();
+    let strength = |(unit, failed): &(Unit, bool)| (*unit, strength::defence(game, p, *unit, *failed));
+    let units = ours.into_iter().chain(fight.defenders.iter().map(strength)).collect();
     let defence = strength::together(game, p, fight.target, fight.defenders);
     let support = limited(game, fight);
     let raw = game.results.rung(attack + support[0], defence + support[1]);
@@ -77,7 +50,16 @@ pub fn of(game: &Game, p: &Position, fight: &Fight<'_>) -> Odds {
     let rung = game.results.shifted(raw, shifts.iter().map(|shift| shift.by).sum());
     let row = Row::of(game.map.terrain(fight.target), game.is_night(p));
     let column = game.results.column(rung, row);
-    Odds { attack: [attack, support[0]], defence: [defence, support[1]], raw, shifts, rung, row, column }
+    Odds {
+        units,
+        attack: [attack, support[0]],
+        defence: [defence, support[1]],
+        raw,
+        shifts,
+        rung,
+        row,
+        column,
+    }
 }
 
 /// Support of both sides within its limits; none of the surprised (RPX-171, RPX-175, RPX-180).
@@ -90,25 +72,26 @@ fn limited(game: &Game, fight: &Fight<'_>) -> [u32; 2] {
 }
 
 fn shifts(game: &Game, p: &Position, fight: &Fight<'_>, armour: i16) -> Vec<Shift> {
-    let shift = |rule, label, by| Shift { rule, label, by };
     let from: HexSet = fight.attackers.iter().filter_map(|unit| p.at.of(*unit)).collect();
     let [ours, theirs] = fight.leaders.map(i16::from);
     let [attacking, defending] = armour::massed_steps(game, p, fight.attackers, fight.defenders);
     let engineers = storms_town(game, p, fight, from);
-    vec![
-        shift("RPX-163", "options", game.results.cell(fight.options.0, fight.options.1).odds_shift),
-        shift("RPX-180", "surprise", i16::from(fight.surprise)),
-        shift("RPX-193", "morale", morale::shift(fight.levels[0], fight.levels[1])),
-        shift("RPX-203", "armour", armour),
-        shift("RPX-204", "massed armour", i16::from(armour::is_massed(attacking, defending))),
-        shift("RPX-215", "leader", ours),
-        shift("RPX-215", "leader of the defence", -theirs),
-        shift("RPX-216", "regiments together", regiments(game, p, fight)),
-        shift("RPX-216", "regiment of the defence", -i16::from(sisters(game, p, fight))),
-        shift("RPX-217", "mixed divisions", -i16::from(divisions(game, fight) > 1)),
-        shift("RPX-218", "attack from four hexes", i16::from(from.len() >= 4)),
-        shift("RPX-218", "engineers against a town", i16::from(engineers)),
+    [
+        (Why::Options, game.results.cell(fight.options.0, fight.options.1).odds_shift),
+        (Why::Surprise, i16::from(fight.surprise)),
+        (Why::Morale, morale::shift(fight.levels[0], fight.levels[1])),
+        (Why::Armour, armour),
+        (Why::MassedArmour, i16::from(armour::is_massed(attacking, defending))),
+        (Why::Leader, ours),
+        (Why::DefendingLeader, -theirs),
+        (Why::Regiments, regiments(game, p, fight)),
+        (Why::DefendingRegiment, -i16::from(sisters(game, p, fight))),
+        (Why::MixedDivisions, -i16::from(divisions(game, fight) > 1)),
+        (Why::FourHexes, i16::from(from.len() >= 4)),
+        (Why::Engineers, i16::from(engineers)),
     ]
+    .map(|(why, by)| Shift { why, by })
+    .to_vec()
 }
 
 /// Units of a regiment on the map.
