@@ -76,7 +76,7 @@ impl Game {
     pub fn read(setup: Setup, assets: &dyn Assets) -> Result<Self, AssetError> {
         let source = |file| Source::read(assets, file);
         let (hexes, units) = (source(data::map::FILE)?, source(data::order_of_battle::FILE)?);
-        let (numbers, rules) = (source(data::tables::FILE)?, source(data::rulebook::FILE)?);
+        let numbers = source(data::tables::FILE)?;
         let map = data::map::read(&hexes)?;
         let army = data::order_of_battle::read(&units, &map)?;
         let sources = [&hexes, &units, &numbers];
@@ -88,7 +88,7 @@ impl Game {
         Ok(Self {
             tables: data::tables::read(&numbers)?,
             results: data::results::read(&numbers)?,
-            rules: Rules::read(&rules)?,
+            rules: Rules::read(assets)?,
             printed: Arc::new(printed::board(&map, &army)),
             names: Arc::new(names),
             digest: sources.iter().fold(0, |all: u64, one| all.rotate_left(17) ^ one.digest()),

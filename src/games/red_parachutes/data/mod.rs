@@ -18,10 +18,19 @@ pub use self::{
     track::{Turn, Victory},
 };
 
-/// The data files of the game; a folder named with `--assets` may replace them.
-pub const FILES: &[(&str, &str)] = &[
+const DATA: [(&str, &str); 4] = [
     (map::FILE, include_str!("../../../../assets/red_parachutes/map.ron")),
     (order_of_battle::FILE, include_str!("../../../../assets/red_parachutes/orders_of_battle.ron")),
     (tables::FILE, include_str!("../../../../assets/red_parachutes/tables.ron")),
     (rulebook::FILE, include_str!("../../../../assets/red_parachutes/rules.ron")),
 ];
+
+/// The data files of the game and its rule pages; a folder named with `--assets` may replace them.
+pub const FILES: &[(&str, &str)] = &ALL;
+
+const ALL: [(&str, &str); DATA.len() + rulebook::PAGES.len()] = {
+    let mut all = [("", ""); DATA.len() + rulebook::PAGES.len()];
+    all.split_at_mut(DATA.len()).0.copy_from_slice(&DATA);
+    all.split_at_mut(DATA.len()).1.copy_from_slice(&rulebook::PAGES);
+    all
+};

@@ -1,8 +1,12 @@
-//! The rules in our words: what each says, and whether the source says it or we reconstructed it.
+//! The rules in our words: what each says, and whether the source says it or we reconstructed it; the pages they stand on.
 
-use crate::nouns::{Deserialize, Serialize};
-use engine::{base::assets::AssetError, show::pages::RuleText};
+use crate::nouns::Deserialize;
+use engine::{
+    base::assets::{AssetError, Assets},
+    show::pages::{Page, RuleText},
+};
 use kit::data::{
+    pages,
     rulebook::{Entry, Form, shown},
     source::Source,
 };
@@ -13,9 +17,41 @@ pub const FILE: &str = "red_parachutes/rules.ron";
 /// How ids are written.
 const FORM: Form = Form { begins: &["RPX-", "AUTO-", "SCN-", "RPX-Q"], ruling: "RPX-Q" };
 
+macro_rules! page {
+    ($name:literal) => {
+        (
+            concat!("red_parachutes/rules/", $name, ".md"),
+            include_str!(concat!("../../../../assets/red_parachutes/rules/", $name, ".md")),
+        )
+    };
+}
+
+/// The pages in the order of reading.
+pub const PAGES: [(&str, &str); 19] = [
+    page!("game"),
+    page!("turn"),
+    page!("setup"),
+    page!("morning"),
+    page!("supply"),
+    page!("river"),
+    page!("engineering"),
+    page!("sight"),
+    page!("movement"),
+    page!("zones"),
+    page!("airborne"),
+    page!("artillery"),
+    page!("attack"),
+    page!("morale"),
+    page!("odds"),
+    page!("results"),
+    page!("victory"),
+    page!("history"),
+    page!("reconstructed"),
+];
+
 /// Where a rule comes from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Status {
+#[derive(Debug, Clone, Copy, Deserialize)]
+enum Status {
     /// The procedure sheet states it.
     Source,
     /// The sheet states it, and it needs a table or value that the sheet lacks.
@@ -24,6 +60,17 @@ pub enum Status {
     Reading,
     /// Ours.
     Reconstructed,
+}
+
+impl Status {
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Source => "From the sheet.",
+            Self::Both => "From the sheet; its table is ours.",
+            Self::Reading => "Our reading of the sheet.",
+            Self::Reconstructed => "Ours.",
+        }
+    }
 }
 
 #[derive(Deserialize)]
@@ -52,32 +99,37 @@ impl Entry for Rule {
     }
 }
 
-/// The rules of a file, and the status of each.
+/// Rules and pages.
 #[derive(Debug, Clone, Default)]
 pub struct Rules {
-    /// As they are shown.
+    /// Each rule, with its last words saying where it comes from.
     pub texts: Vec<RuleText>,
-    /// Where each comes from.
-    pub status: Vec<Status>,
+    /// The pages with their rules.
+    pub pages: Vec<Page>,
 }
 
 impl Rules {
-    /// Reads and checks the file.
+    /// Reads and checks the files.
     ///
     /// # Errors
-    /// The line, the rule and what is wrong with it.
-    pub fn read(source: &Source) -> Result<Self, AssetError> {
+    /// The file, the line, the rule and what is wrong with it.
+    pub fn read(assets: &dyn Assets) -> Result<Self, AssetError> {
+        let source = Source::read(assets, FILE)?;
         let entries: Vec<Rule> = source.parse()?;
-        FORM.check(source, &entries)?;
-        Ok(Self {
-            texts: entries.iter().map(shown).collect(),
-            status: entries.iter().map(|rule| rule.status).collect(),
-        })
-    }
-
-    /// Where a rule comes from.
-    pub fn status_of(&self, id: &str) -> Option<Status> {
-        let nth = self.texts.iter().position(|rule| rule.id == id)?;
-        self.status.get(nth).copied()
+        FORM.check(&source, &entries)?;
+        let told = |rule: &Rule| {
+            let text = format!("{} {}", rule.text, rule.status.words()).into();
+            RuleText { text, ..shown(rule) }
+        };
+        let texts: Vec<RuleText> = entries.iter().map(told).collect();
+        let written = |line: &str| match FORM.id_at(line) {
+            Some(id) => Ok(Some(pages::rule(id, line[id.len()..].trim(), &texts)? + "\n")),
+            None => Ok(Some(line.to_owned())),
+        };
+        let page = |(file, _): &(&str, &str)| {
+            let id = file.rsplit(['/', '.']).nth(1).unwrap_or(file);
+            pages::page(file, id, &assets.read(file)?, written)
+        };
+        Ok(Self { pages: PAGES.iter().map(page).collect::<Result<_, _>>()?, texts })
     }
 }

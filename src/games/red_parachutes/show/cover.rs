@@ -3,7 +3,7 @@
 use crate::game::Game;
 use engine::{
     contract::{cover::Cover, options::Choices},
-    show::pages::RuleText,
+    show::pages::{Page, RuleText},
 };
 use std::ops::RangeInclusive;
 
@@ -32,5 +32,8 @@ impl Cover for Game {
     }
     fn rules(&self) -> &[RuleText] {
         &self.rules.texts
+    }
+    fn pages(&self) -> Vec<Page> {
+        self.rules.pages.clone()
     }
 }

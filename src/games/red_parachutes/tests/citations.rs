@@ -65,3 +65,18 @@ fn every_id_that_a_test_cites_stands_in_the_rules() {
         .collect();
     assert!(unknown.is_empty(), "{unknown:?}");
 }
+
+#[test]
+fn every_rule_stands_on_one_page_and_says_where_it_comes_from() {
+    let stands = |id: &str| {
+        let begins = |line: &&str| line.split(' ').next() == Some(id);
+        game().rules.pages.iter().flat_map(|page| page.markdown.lines()).filter(begins).count()
+    };
+    let rules = &game().rules.texts;
+    let wrong: Vec<(&str, usize)> =
+        rules.iter().map(|rule| (rule.id.as_ref(), stands(&rule.id))).filter(|(_, n)| *n != 1).collect();
+    assert!(wrong.is_empty(), "on no page or on several: {wrong:?}");
+    let last =
+        ["From the sheet.", "From the sheet; its table is ours.", "Our reading of the sheet.", "Ours."];
+    assert!(rules.iter().all(|rule| last.iter().any(|words| rule.text.ends_with(words))));
+}
