@@ -9,7 +9,7 @@ use crate::{
     order::Order,
     refusal::Refusal,
     rules::{
-        apply, arrivals, bridgeheads, choices,
+        apply, arrange, arrivals, bridgeheads, choices,
         combat::fight,
         crossing, drops, engineering, infiltration, movement, possible, recombination,
         sequence::{self, SEQUENCE},
@@ -47,6 +47,12 @@ impl Rules for Game {
     }
     fn start(&self) -> Position {
         setup::start(self)
+    }
+    fn arrange(&self, position: &str) -> Result<Position, Fault> {
+        arrange::read(self, position)
+    }
+    fn position(&self, v: &View) -> Result<String, Fault> {
+        arrange::write(self, v)
     }
     fn to_act(&self, p: &Position) -> Option<Side> {
         sequence::to_act(p)

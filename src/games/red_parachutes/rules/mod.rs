@@ -2,6 +2,7 @@
 
 pub mod allowance;
 pub mod apply;
+pub mod arrange;
 pub mod arrivals;
 pub mod bridgeheads;
 pub mod choices;

@@ -1,6 +1,6 @@
 //! Lines of the log, from told events.
 
-use super::{combat, orders, sheets, sidebar};
+use super::{asked, combat, orders, sheets, sidebar};
 use crate::{
     data::tables::Crossing,
     event::{Deed, Event, Glimpse, Seen},
@@ -14,6 +14,7 @@ use crate::{
 use engine::{
     base::when::Stride,
     contract::prelude::{Explanation, Line, Sheet, Speech, Subject, When},
+    show::fact::{Answer, FactName},
 };
 use kit::say::{capital, count, count_of, join};
 
@@ -29,6 +30,12 @@ impl Speech for Game {
     }
     fn sheet(&self, v: &View, about: &Subject) -> Sheet {
         sheets::sheet(self, v, about)
+    }
+    fn facts() -> &'static [FactName] {
+        asked::FACTS
+    }
+    fn fact(&self, v: &View, name: &str, arguments: &[&str]) -> Result<Answer, String> {
+        asked::answer(self, &v.seen, name, arguments)
     }
     fn when_text(&self, when: When, stride: Stride) -> String {
         let turn = self.army.track.get(usize::from(when.turn.max(1)) - 1);

@@ -3,6 +3,7 @@
 use engine::{
     base::{assets::Embedded, side::Side},
     contract::rules::Rules as _,
+    play::session::Session,
 };
 use red_parachutes::{
     data::FILES,
@@ -28,9 +29,14 @@ fn open() -> (Arc<Game>, Setup) {
 const GAME: Tried<Game> =
     Tried { open: |_| open(), assets: &DATA, bound: 20_000, games: 1, gives: no_order::<Game> };
 
+/// A game of random orders.
+pub fn session(seed: u64) -> Session<Game> {
+    random_game(&GAME, seed)
+}
+
 #[test]
 fn a_random_game_is_what_its_record_says() {
-    let session = random_game(&GAME, 3);
+    let session = session(3);
     every_state(&session, 3, 25);
     given_away::in_positions_of(&session, 3, GAME.gives);
     replay_is_live_play(&session);

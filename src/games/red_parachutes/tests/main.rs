@@ -12,6 +12,7 @@ mod fight;
 mod laws;
 mod morning;
 mod movement;
+mod positions;
 mod scene;
 mod sequence;
 mod sight;
