@@ -11,12 +11,15 @@ use kit::crt::Column;
 #[allow(missing_docs, reason = "the names are the terms themselves")]
 pub enum Stage {
     Assemble,
+    TakePart,
     PickAttack,
     PickDefence,
+    Waste,
     DefenceGuns,
     AttackGuns,
     LevelAttack,
     LevelDefence,
+    TankFire,
     LeadAttack,
     LeadDefence,
     DefenceLosses,
@@ -33,12 +36,16 @@ impl Stage {
     pub fn is_defence(self) -> bool {
         use Stage::{
             DefenceGuns, DefenceLosses, DefenceRetreat, DefenceStand, LeadDefence, LevelDefence, PickDefence,
+            TakePart, TankFire, Waste,
         };
         matches!(
             self,
-            PickDefence
+            TakePart
+                | PickDefence
+                | Waste
                 | DefenceGuns
                 | LevelDefence
+                | TankFire
                 | LeadDefence
                 | DefenceLosses
                 | DefenceStand
@@ -60,6 +67,10 @@ pub struct Battle {
     pub attackers: UnitSet,
     /// Who defends.
     pub defenders: UnitSet,
+    /// Who stands with the attackers: they may advance, and go back if they want to (RPX-227, RPX-231).
+    pub with: UnitSet,
+    /// Those of them who go back with a stack.
+    pub along: UnitSet,
     /// What the attacker picked, as far as it is known.
     pub attack: Option<AttackOption>,
     /// What the defender picked.
@@ -84,8 +95,24 @@ pub struct Battle {
     pub owed: [u8; 2],
     /// Hexes that both sides retreat.
     pub retreat: [u8; 2],
-    /// Steps of both sides lost so far.
-    pub fallen: [u8; 2],
+    /// Steps of both sides lost so far, by where their units stand now.
+    pub fallen: [Vec<(Hex, u8)>; 2],
+    /// Steps of its result that the attacker and the defender have lost.
+    pub paid: [u8; 2],
+    /// Whether the enemy chooses who loses the second of them (RPX-220).
+    pub foe_chooses: bool,
+    /// Losses of the attacker that fall on engineers who helped against a town (RPX-220).
+    pub engineers: u8,
+    /// A step that a retreating stack owes for the zone it entered (RPX-228).
+    pub toll: u8,
+    /// Shots at armour that were fired.
+    pub shots: u8,
+    /// Whether the defenders stood fast.
+    pub stood: bool,
+    /// Whether the hex was bombarded in this combat (RPX-140).
+    pub shelled: bool,
+    /// The combat that a bombardment interrupts.
+    pub outer: Option<Box<Battle>>,
     /// Losses of the attacker that the defender names (RPX-222).
     pub named: u8,
     /// Whether the first loss of the attacker is a tank unit’s.
@@ -98,7 +125,7 @@ pub struct Battle {
     pub left: HexSet,
     /// The path of the defenders, the target first; empty when they stay.
     pub path: Vec<Hex>,
-    /// How far along the path units have advanced, and how many enemy zones they left.
+    /// How many hexes units have advanced, and how many enemy zones they left.
     pub advanced: Vec<(Unit, u8, u8)>,
     /// The longest advance that the options allow.
     pub most: u8,
@@ -107,12 +134,15 @@ pub struct Battle {
 impl Battle {
     /// A combat that is being put together.
     pub fn on(target: Hex) -> Self {
+        let none = UnitSet::NONE;
         Self {
             target,
             stage: Stage::Assemble,
             shells: None,
-            attackers: UnitSet::NONE,
-            defenders: UnitSet::NONE,
+            attackers: none,
+            defenders: none,
+            with: none,
+            along: none,
             attack: None,
             defence: None,
             guns: [Vec::new(), Vec::new()],
@@ -120,12 +150,20 @@ impl Battle {
             tries_surprise: false,
             surprised: false,
             levels: [None; 2],
-            failed: UnitSet::NONE,
+            failed: none,
             leaders: [None; 2],
             results: [0; 2],
             owed: [0; 2],
             retreat: [0; 2],
-            fallen: [0; 2],
+            fallen: [Vec::new(), Vec::new()],
+            paid: [0; 2],
+            foe_chooses: false,
+            engineers: 0,
+            toll: 0,
+            shots: 0,
+            stood: false,
+            shelled: false,
+            outer: None,
             named: 0,
             tank_first: false,
             stacks: Vec::new(),
@@ -216,6 +254,11 @@ pub enum BattleOrder {
         /// The hex.
         target: Hex,
     },
+    /// A battalion searches its hex for dispersed units (RPX-150).
+    Search {
+        /// Which.
+        unit: Unit,
+    },
     /// A unit joins the attack on a hex (RPX-151).
     Attack {
         /// Who.
@@ -230,10 +273,20 @@ pub enum BattleOrder {
     },
     /// The attack is made.
     Commit,
+    /// A unit is one of those that defend, where they are too many (RPX-154, RPX-Q41).
+    TakePart {
+        /// Who.
+        unit: Unit,
+    },
     /// The attacker picks an option (RPX-160).
     Pick(AttackOption),
     /// The defender picks one.
     Answer(DefenceOption),
+    /// A battery fires at a feint (RPX-163).
+    Waste {
+        /// Which.
+        gun: Unit,
+    },
     /// A battery supports a unit (RPX-170).
     Support {
         /// Which.
@@ -250,6 +303,11 @@ pub enum BattleOrder {
     Surprise,
     /// A morale level (RPX-190).
     Level(u8),
+    /// The next shot at armour goes at a unit (RPX-205, RPX-Q45).
+    Fire {
+        /// At whom.
+        at: Unit,
+    },
     /// A leader leads (RPX-215).
     Lead {
         /// Who.
@@ -264,6 +322,11 @@ pub enum BattleOrder {
     Stand,
     /// It does not.
     Yield,
+    /// A unit goes back with the attackers it stands with (RPX-227).
+    Along {
+        /// Who.
+        unit: Unit,
+    },
     /// The stack goes back one hex (RPX-228).
     Back {
         /// Where to.
@@ -273,6 +336,13 @@ pub enum BattleOrder {
     Advance {
         /// Who.
         unit: Unit,
+    },
+    /// A unit goes on beyond the hex of defenders who stood fast and fell, over the Dnieper by a roll (RPX-231, RPX-233).
+    Onward {
+        /// Who.
+        unit: Unit,
+        /// Where to.
+        to: Hex,
     },
 }
 
@@ -297,6 +367,12 @@ pub enum BattleEvent {
         die: u8,
         works: bool,
     },
+    Searched {
+        unit: Unit,
+        hex: Hex,
+        die: u8,
+        found: bool,
+    },
     Joined {
         unit: Unit,
         target: Hex,
@@ -308,6 +384,10 @@ pub enum BattleEvent {
         target: Hex,
         attackers: UnitSet,
         defenders: UnitSet,
+    },
+    /// A unit takes part in the defence.
+    Took {
+        unit: Unit,
     },
     /// A pick; its face is told to its owner alone.
     Picked {
@@ -389,10 +469,16 @@ pub enum BattleEvent {
     Yielded {
         at: Hex,
     },
+    /// A unit goes back with the attackers.
+    Went {
+        unit: Unit,
+    },
+    /// `zone`: it enters an enemy zone, which costs a step.
     Back {
         from: Hex,
         to: Hex,
         units: UnitSet,
+        zone: bool,
     },
     Eliminated {
         unit: Unit,
@@ -410,14 +496,19 @@ pub enum BattleEvent {
         leader: Unit,
         dice: [u8; 2],
         falls: bool,
-        away: bool,
         steps: u8,
+        /// Days for which he is away wounded.
+        days: u8,
     },
     /// `zone`: it left an enemy zone.
     Advanced {
         unit: Unit,
         to: Hex,
         zone: bool,
+    },
+    /// It tried to cross the Dnieper, and goes no farther.
+    Ferried {
+        unit: Unit,
     },
     Stage {
         stage: Stage,

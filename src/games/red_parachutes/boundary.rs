@@ -176,6 +176,7 @@ impl Rules for Game {
 fn fence_of(event: &BattleEvent) -> Fence {
     match event {
         BattleEvent::Bombarded { .. }
+        | BattleEvent::Searched { .. }
         | BattleEvent::Breaks { .. }
         | BattleEvent::Fired { die: Some(_), .. }
         | BattleEvent::Surprise { .. }

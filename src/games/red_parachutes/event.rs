@@ -319,6 +319,8 @@ pub enum Deed {
         dice: [u8; 2],
         /// Whether he fell.
         falls: bool,
+        /// Days for which he is away wounded.
+        days: u8,
     },
 }
 

@@ -26,22 +26,74 @@ pub type GameDraft<'a> = Draft<'a, Game>;
 
 /// The options: lines of the sheet that look optional.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Setup {
     /// A brigade drops with one die more (RPX-131).
     pub extra_drop_die: bool,
+    /// Bombardments are fired in combats, when support is declared (RPX-140).
+    pub bombard_in_combat: bool,
+    /// One battery of an attack may count twice (RPX-175).
+    pub double_guns: bool,
+    /// The enemy chooses who loses the second step of a result (RPX-220).
+    pub foe_chooses_second: bool,
+}
+
+/// An option that is a line of the sheet: off, or on.
+macro_rules! line_of_sheet {
+    ($key:literal, $label:literal, $rule:literal, $about:literal, $off:literal, $on:literal, $field:ident) => {
+        OptionRow::new($key, $label)
+            .about($about)
+            .rule($rule)
+            .choices(&[
+                choice("no", $off, "As the sheet has it without its optional line"),
+                choice("yes", $on, "An optional line of the sheet"),
+            ])
+            .at(Field {
+                get: |setup: &Setup| usize::from(setup.$field),
+                set: |setup: &mut Setup, nth| setup.$field = nth == 1,
+            })
+    };
 }
 
 impl SetupRows for Setup {
-    const ROWS: &'static [SetupRow<Self>] = &[OptionRow::new("extra-drop-die", "Parachute drops")
-        .about("How many companies of a brigade drop in a night")
-        .choices(&[
-            choice("no", "As the dice say", "One die on the 23rd, two on the 24th, three on the 25th"),
-            choice("yes", "One die more", "An optional line of the sheet"),
-        ])
-        .at(Field {
-            get: |setup| usize::from(setup.extra_drop_die),
-            set: |setup, nth| setup.extra_drop_die = nth == 1,
-        })];
+    const ROWS: &'static [SetupRow<Self>] = &[
+        line_of_sheet!(
+            "extra-drop-die",
+            "Parachute drops",
+            "RPX-131",
+            "How many companies of a brigade drop in a night",
+            "As the dice say",
+            "One die more",
+            extra_drop_die
+        ),
+        line_of_sheet!(
+            "bombard-in-combat",
+            "Bombardment",
+            "RPX-140",
+            "When batteries bombard",
+            "Before the combats",
+            "In a combat, with its support",
+            bombard_in_combat
+        ),
+        line_of_sheet!(
+            "double-guns",
+            "Batteries of an attack",
+            "RPX-175",
+            "Whether one battery of an attack may count twice and is out of ammunition then",
+            "Each counts once",
+            "One may count twice",
+            double_guns
+        ),
+        line_of_sheet!(
+            "enemy-chooses-second",
+            "Losses",
+            "RPX-220",
+            "Who chooses the unit that loses the second step of a result",
+            "Its owner",
+            "The enemy",
+            foe_chooses_second
+        ),
+    ];
 }
 
 /// A game of Red Parachutes.

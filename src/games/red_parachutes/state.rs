@@ -55,6 +55,10 @@ impl Marks {
     pub const ADVANCED: Self = Self(1 << 17);
     /// The deputy of a wounded leader, who leads in his place (RPX-020).
     pub const DEPUTY: Self = Self(1 << 18);
+    /// It searched its hex for dispersed units (RPX-150).
+    pub const SEARCHED: Self = Self(1 << 19);
+    /// Artillery that came under the zone of an advancing unit, and gives no support until its next turn (RPX-233).
+    pub const SILENCED: Self = Self(1 << 20);
     /// What it did in its player turn, forgotten when the next begins.
     pub const OF_TURN: Self =
         Self(!(Self::LIMBERED.0 | Self::FLIPPED.0 | Self::AFOOT.0 | Self::REPLACED.0 | Self::DEPUTY.0));
@@ -89,7 +93,7 @@ pub struct Record {
     pub supply: Supply,
     /// Levels of ammunition.
     pub ammo: u8,
-    /// The turn in which it came.
+    /// The turn in which it came; of a wounded leader and his deputy, that in which he comes back.
     pub arrived: u8,
     /// The turn in which it began a position; 0 when it builds none.
     pub digs: u8,
@@ -237,6 +241,8 @@ pub struct Position {
     pub fight: Option<Battle>,
     /// Hexes that have been attacked in this phase (RPX-155).
     pub fought: HexSet,
+    /// Hexes whose dispersed units a search has found in this phase (RPX-Q42).
+    pub found: HexSet,
     /// The brigade that drops.
     pub drop: Option<DropState>,
     /// Brigades that have dropped in this night, as bits.
@@ -268,7 +274,7 @@ impl Hash for Position {
         let Self { zones, zones_shown, salvos, points, received, freed, owed, drop, dropped, .. } = self;
         (zones, zones_shown, salvos, points, received, freed, owed, drop, dropped).hash(to);
         let Self { lost, veils, outcome, .. } = self;
-        (lost, veils, &self.fight, &self.fought).hash(to);
+        (lost, veils, &self.fight, &self.fought, &self.found).hash(to);
         outcome.as_ref().map(|end| (&end.kind, end.score)).hash(to);
     }
 }
@@ -329,6 +335,13 @@ impl Position {
         self.at.put(unit, None);
         self.men[unit] = Record::gone(off, steps);
         self.march.take_if(|march| march.unit == unit);
+    }
+    /// A leader is away wounded for so many days; he is back on the morning after, and until then his deputy leads (RPX-020, RPX-223).
+    pub fn wound(&mut self, leader: Unit, days: u8) {
+        if days > 0 {
+            self.remove(leader, Off::Wounded, 1);
+            self.men[leader].arrived = self.turn.saturating_add(days.saturating_mul(4));
+        }
     }
     /// Units of a side on the map, with their hexes.
     pub fn of_side(&self, side: Side) -> impl Iterator<Item = (Unit, Hex)> + '_ {

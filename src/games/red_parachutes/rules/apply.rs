@@ -116,7 +116,7 @@ fn begin_step(p: &mut Position, step: Step, side: Side) {
     if step == Step::Supply {
         begin_player_turn(p, side);
     }
-    (p.fight, p.fought) = (None, HexSet::NONE);
+    (p.fight, p.fought, p.found) = (None, HexSet::NONE, HexSet::NONE);
     if step == Step::Drops {
         (p.drop, p.dropped) = (None, 0);
     }
@@ -316,9 +316,10 @@ fn did(game: &Game, p: &mut Position, unit: Unit, deed: Deed) {
             p.men[unit].ammo = (p.man(unit).ammo + 1).min(FULL_AMMO);
         }
         Deed::Returned { at } => {
-            let deputy = p.man(unit).off == Off::Wounded;
-            let marks = if deputy { Marks::DEPUTY } else { Marks::default() };
-            p.men[unit] = Record { steps: game.counter(unit).steps, marks, ..Record::default() };
+            let (off, back) = (p.man(unit).off, p.man(unit).arrived);
+            let deputy = off == Off::Wounded && back > p.turn;
+            let (marks, arrived) = if deputy { (Marks::DEPUTY, back) } else { (Marks::default(), 0) };
+            p.men[unit] = Record { steps: game.counter(unit).steps, marks, arrived, ..Record::default() };
             p.at.put(unit, Some(at));
         }
         Deed::Dug => {
@@ -352,9 +353,11 @@ fn did(game: &Game, p: &mut Position, unit: Unit, deed: Deed) {
         Deed::Gathered { up: false, .. } => {}
         Deed::Isolated => p.men[unit].supply = Supply::Isolated,
         Deed::Eliminated | Deed::Destroyed | Deed::Surprised { falls: true, .. } => destroyed(game, p, unit),
-        Deed::Surprised { falls: false, .. } => {
-            let deputy = p.man(unit).is(Marks::DEPUTY);
-            p.remove(unit, if deputy { Off::Wounded } else { Off::Displaced }, 1);
+        Deed::Surprised { falls: false, days, .. } => {
+            let man = *p.man(unit);
+            p.remove(unit, if man.is(Marks::DEPUTY) { Off::Wounded } else { Off::Displaced }, 1);
+            p.men[unit].arrived = man.arrived;
+            p.wound(unit, days);
         }
     }
 }

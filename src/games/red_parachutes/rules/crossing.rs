@@ -11,7 +11,7 @@ use crate::{
     },
     event::{Deed, Event},
     game::{Game, GameDraft},
-    nouns::{Class, Hex, Kind, Nerve, SOVIET, Sided as _, Unit},
+    nouns::{Class, Hex, Kind, Nerve, SOVIET, Sided as _, Step, Unit},
     refusal::{May, Refusal, hex_must, must, no, unit_must},
     state::{Marks, Position},
 };
@@ -72,10 +72,18 @@ pub fn may_cross(game: &Game, p: &Position, unit: Unit, to: Hex) -> May {
     unit_must(!man.is(Marks::FLIPPED), unit, "E_FLIPPED", "RPX-090", "{} is dispersed")?;
     let limbered = !counter.is_artillery() || man.is(Marks::LIMBERED);
     unit_must(limbered, unit, "E_NOT_LIMBERED", "RPX-081", "{} must be limbered to cross")?;
+    may_ferry(game, p, unit, from, to)
+}
+
+/// Whether a unit can be brought over the river between two hexes: there is a way, not too many have tried it, no enemy waits beyond.
+///
+/// # Errors
+/// Why not.
+pub fn may_ferry(game: &Game, p: &Position, unit: Unit, from: Hex, to: Hex) -> May {
     span(game, p, from, to)?;
     let full = p.tries(site(p, from)) >= capacity(game, p, from);
     hex_must(
-        counter.is_leader() || !full,
+        game.counter(unit).is_leader() || !full,
         from,
         "E_CAPACITY",
         "RPX-090",
@@ -86,9 +94,10 @@ pub fn may_cross(game: &Game, p: &Position, unit: Unit, to: Hex) -> May {
     hex_must(p.at.has_room(to), to, "E_STACK", "RPX-120", "no more counters have room in {}")
 }
 
-/// What is added to the roll of a unit: its engineer helps, within one hex of where it starts, on the same bank.
+/// What is added to the roll of a unit: its engineer helps, within one hex of where it starts, on the same bank; not in an advance
+/// (RPX-Q38).
 pub fn drm(game: &Game, p: &Position, unit: Unit) -> i8 {
-    let (from, helper) = (p.at.of(unit), p.man(unit).helper);
+    let (from, helper) = (p.at.of(unit), p.man(unit).helper.filter(|_| p.step == Step::Movement));
     let near = |engineer: Unit| {
         let (Some(from), Some(at)) = (from, p.at.of(engineer)) else { return false };
         game.map.distance(from, at) <= 1 && game.map.bank(from) == game.map.bank(at)
@@ -98,7 +107,8 @@ pub fn drm(game: &Game, p: &Position, unit: Unit) -> i8 {
 
 /// A unit tries to cross; whatever the roll, its movement is spent.
 pub fn cross(game: &Game, d: &mut GameDraft<'_>, unit: Unit, to: Hex) {
-    let key = RollKey::new(d.state.turn.into(), "crossing", unit.0.into());
+    let purpose = if d.state.step == Step::Movement { "crossing" } else { "crossing in advance" };
+    let key = RollKey::new(d.state.turn.into(), purpose, unit.0.into());
     let dice = two_dice(d, &key);
     let (p, drm) = (&*d.state, drm(game, d.state, unit));
     let roll = i8::try_from(dice[0] + dice[1]).unwrap_or(12) + drm;

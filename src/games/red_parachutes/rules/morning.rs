@@ -10,7 +10,7 @@ use crate::{
         GERMAN, Hex, HexSet, Kind, Nerve, Off, SOVIET, Side, Sided as _, Size, Step, Supply, Unit, units_of,
     },
     refusal::{May, Refusal, must, no, unit_must},
-    state::{Position, nth},
+    state::{Marks, Position, nth},
 };
 use engine::dice::key::RollKey;
 
@@ -132,12 +132,16 @@ pub fn may_load(game: &Game, p: &Position, unit: Unit) -> May {
     )
 }
 
-/// Leaders who were displaced come back to their headquarters, and deputies of the wounded (RPX-020); one whose headquarters is off the map waits (RPX-Q62).
+/// Leaders who were displaced come back to their headquarters, and deputies of the wounded; when the wounded themselves are back, the
+/// deputies leave (RPX-020). One whose headquarters is off the map waits (RPX-Q62).
 pub fn leaders_back(game: &Game, d: &mut GameDraft<'_>) {
     let side = d.state.phasing;
     for leader in units_of(side).filter(|unit| game.counter(*unit).is_leader()) {
-        let away = d.state.at.of(leader).is_none()
-            && matches!(d.state.man(leader).off, Off::Displaced | Off::Wounded);
+        let man = d.state.man(leader);
+        let away = match d.state.at.of(leader) {
+            None => matches!(man.off, Off::Displaced | Off::Wounded),
+            Some(_) => man.is(Marks::DEPUTY) && man.arrived <= d.state.turn,
+        };
         let hq = game.hq_of(game.counter(leader).formation);
         if let Some(at) = hq.filter(|_| away).and_then(|hq| d.state.at.of(hq)) {
             d.emit(Event::Did { unit: leader, deed: Deed::Returned { at } });

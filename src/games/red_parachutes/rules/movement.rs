@@ -3,6 +3,7 @@
 
 use super::{
     allowance::{allowance, budget},
+    combat::losses::{self, Fate},
     front::Front,
     inspection,
 };
@@ -303,11 +304,19 @@ pub fn come_into(game: &Game, d: &mut GameDraft<'_>, unit: Unit, to: Hex) {
     }
 }
 
-/// A leader whom enemies find alone: he falls, or comes back to his headquarters on the next morning (RPX-085, RPX-223).
+/// A leader whom enemies find alone: he falls, is wounded, or comes back to his headquarters on the next morning (RPX-085, RPX-223).
 fn surprise(d: &mut GameDraft<'_>, leader: Unit) {
     let key = RollKey::new(d.state.turn.into(), "leader surprised", leader.0.into());
-    let dice = two_dice(d, &key);
-    d.emit(Event::Did { unit: leader, deed: Deed::Surprised { dice, falls: dice[0] + dice[1] <= 2 } });
+    let (dice, falls, days) = fate_of(d, &key, 0);
+    d.emit(Event::Did { unit: leader, deed: Deed::Surprised { dice, falls, days } });
+}
+
+/// The check of a leader where so many steps fell: the dice, whether he falls, and days for which he is away wounded (RPX-223).
+pub fn fate_of(d: &mut GameDraft<'_>, key: &RollKey, steps: u8) -> ([u8; 2], bool, u8) {
+    let dice = two_dice(d, key);
+    let fate = losses::fate(dice[0] + dice[1], steps);
+    let away = (fate == Fate::Wounded).then(|| two_dice(d, &RollKey { nth: key.nth + 2, ..key.clone() }));
+    (dice, fate == Fate::Killed, away.map_or(0, |days| losses::days_away(days[0] + days[1])))
 }
 
 /// Two dice of one roll.

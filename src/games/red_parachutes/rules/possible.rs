@@ -175,7 +175,7 @@ pub fn possible(game: &Game, p: &Position, event: &Event) -> Fits {
             only(own && *spent == p.man(*unit).spent, "that unit is not on its way")
         }
         Event::Crossed { unit, to, dice: all, drm, .. } => {
-            step(p, &[Step::Movement])?;
+            step(p, &[Step::Movement, Step::Combat, Step::Breakthrough])?;
             let from = on(p, *unit)?;
             dice(all)?;
             let spans = game.map.crossings(from).any(|(beyond, _)| beyond == *to);
@@ -244,7 +244,8 @@ fn are_companies(game: &Game, companies: UnitSet, fits: impl Fn(Unit) -> bool) -
 fn did(game: &Game, p: &Position, unit: Unit, deed: Deed) -> Fits {
     let counter = game.counter(unit);
     if let Deed::Returned { at } = deed {
-        off(p, unit)?;
+        let deputy = p.at.of(unit).is_some() && p.man(unit).is(Marks::DEPUTY);
+        only(deputy || off(p, unit).is_ok(), "that unit is on the map")?;
         step(p, &[Step::Leaders, Step::Arrivals, Step::Drops])?;
         only(!counter.fights(), "it does not come back")?;
         return room(game, p, at);

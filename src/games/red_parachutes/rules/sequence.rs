@@ -63,7 +63,9 @@ const PLAYER_TURN: [Row; 14] = [
     Row::orders("RPX-130", Step::Drops, drops::consolidate)
         .if_due(|g, p| of_soviets(g, p) && g.is_night(p))
         .until(no_choice),
-    Row::orders("RPX-140", Step::Bombardment, nothing).until(all_fought),
+    Row::orders("RPX-140", Step::Bombardment, nothing)
+        .if_due(|g, _| !g.setup.bombard_in_combat)
+        .until(all_fought),
     Row::orders("RPX-150", Step::Combat, nothing).until(all_fought),
     Row::orders("RPX-235", Step::Breakthrough, nothing).if_due(|g, p| !of_soviets(g, p)).until(all_fought),
     Row::orders("RPX-236", Step::Recovery, recovery::recover).until(|_, _| true),

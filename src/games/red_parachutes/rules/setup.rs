@@ -35,6 +35,7 @@ pub fn start(game: &Game) -> Position {
         zones_shown: [false; 3],
         fight: None,
         fought: HexSet::NONE,
+        found: HexSet::NONE,
         drop: None,
         dropped: 0,
         salvos: [0; 2],

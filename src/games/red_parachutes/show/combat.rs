@@ -48,6 +48,12 @@ pub fn text(game: &Game, v: &View, order: BattleOrder) -> String {
         BattleOrder::Bombard { gun, target } => {
             format!("{} bombards {}", unit(gun), hex_full(game, target))
         }
+        BattleOrder::Search { unit: who } => format!("{} searches its hex", unit(who)),
+        BattleOrder::TakePart { unit: who } => format!("{} defends", unit(who)),
+        BattleOrder::Waste { gun } => format!("{} fires at the feint", unit(gun)),
+        BattleOrder::Fire { at } => format!("Fire at {}", unit(at)),
+        BattleOrder::Along { unit: who } => format!("{} goes back with them", unit(who)),
+        BattleOrder::Onward { unit: who, to } => format!("{} goes on to {}", unit(who), hex_full(game, to)),
         BattleOrder::Attack { unit: who, target } => {
             format!("{} attacks {}", unit(who), hex_full(game, target))
         }
@@ -75,8 +81,13 @@ pub fn text(game: &Game, v: &View, order: BattleOrder) -> String {
 pub fn rule(order: BattleOrder) -> &'static str {
     match order {
         BattleOrder::Bombard { .. } => "RPX-140",
+        BattleOrder::Search { .. } => "RPX-150",
         BattleOrder::Attack { .. } | BattleOrder::Withhold { .. } => "RPX-151",
-        BattleOrder::Commit => "RPX-154",
+        BattleOrder::Commit | BattleOrder::TakePart { .. } => "RPX-154",
+        BattleOrder::Waste { .. } => "RPX-163",
+        BattleOrder::Fire { .. } => "RPX-205",
+        BattleOrder::Along { .. } => "RPX-227",
+        BattleOrder::Onward { .. } => "RPX-233",
         BattleOrder::Pick(_) | BattleOrder::Answer(_) => "RPX-160",
         BattleOrder::Support { .. } => "RPX-170",
         BattleOrder::Double { .. } => "RPX-175",
@@ -94,7 +105,13 @@ pub fn rule(order: BattleOrder) -> &'static str {
 pub fn subject(order: BattleOrder) -> Option<Subject> {
     match order {
         BattleOrder::Bombard { gun: unit, .. }
+        | BattleOrder::Search { unit }
         | BattleOrder::Attack { unit, .. }
+        | BattleOrder::TakePart { unit }
+        | BattleOrder::Waste { gun: unit }
+        | BattleOrder::Fire { at: unit }
+        | BattleOrder::Along { unit }
+        | BattleOrder::Onward { unit, .. }
         | BattleOrder::Withhold { unit }
         | BattleOrder::Support { gun: unit, .. }
         | BattleOrder::Double { gun: unit }
@@ -120,6 +137,9 @@ pub fn pass_text(stage: Stage) -> &'static str {
 pub fn note(game: &Game, p: &Position, b: &Battle) -> String {
     let asked = match b.stage {
         Stage::Assemble => "Who attacks",
+        Stage::TakePart => "Which units defend",
+        Stage::Waste => "Which battery fires at the feint",
+        Stage::TankFire => "At which armour to fire",
         Stage::PickAttack => "How the attacker fights",
         Stage::PickDefence => "How the defender fights",
         Stage::DefenceGuns => "Support of the defence",
@@ -170,6 +190,9 @@ pub fn targets(game: &Game, p: &Position, units: &[Unit]) -> Vec<Mark> {
             Some(Mark::Target { place: target.into(), from: p.at.of(unit)?.into() })
         }
         Order::Battle(BattleOrder::Back { to }) => Some(Mark::Choice { place: to.into() }),
+        Order::Battle(BattleOrder::Onward { unit, to }) if units.contains(&unit) => {
+            Some(Mark::Choice { place: to.into() })
+        }
         Order::Battle(BattleOrder::Advance { unit }) if units.contains(&unit) => {
             let b = p.fight.as_ref()?;
             next_hex(game, p, b, unit).map(|to| Mark::Choice { place: to.into() })
@@ -209,7 +232,16 @@ fn sum(dice: [u8; 2]) -> String {
 pub fn line(game: &Game, v: &View, e: &BattleEvent) -> Option<Line> {
     let attacker = v.seen.phasing;
     Some(match e {
-        BattleEvent::Joined { .. } | BattleEvent::Withheld { .. } | BattleEvent::Stage { .. } => return None,
+        BattleEvent::Joined { .. }
+        | BattleEvent::Withheld { .. }
+        | BattleEvent::Stage { .. }
+        | BattleEvent::Ferried { .. } => return None,
+        BattleEvent::Searched { unit, hex, die, found } => {
+            let does = if *found { "finds dispersed units at" } else { "finds none at" };
+            of(game, *unit, &format!("{does} {}", hex_name(game, *hex)), "RPX-150").die(*die)
+        }
+        BattleEvent::Took { unit } => of(game, *unit, "defends", "RPX-154"),
+        BattleEvent::Went { unit } => of(game, *unit, "goes back with the attackers", "RPX-227"),
         BattleEvent::Bombarded { gun, target, dice, result, nerve, .. } => {
             let to = if *nerve == Nerve::Good { "no effect" } else { nerve_name(*nerve) };
             let text = format!("bombards {} {}: result {result}, {to}", hex_full(game, *target), sum(*dice));
@@ -291,13 +323,8 @@ pub fn line(game: &Game, v: &View, e: &BattleEvent) -> Option<Line> {
             let line = of(game, *unit, "is cut off", "RPX-230");
             die.map_or(line.clone(), |die| line.die(die))
         }
-        BattleEvent::Checked { leader, dice, falls, away, .. } => {
-            let what = match (falls, away) {
-                (true, _) => "falls",
-                (false, true) => "is wounded",
-                (false, false) => "gets away",
-            };
-            of(game, *leader, &format!("{what} {}", sum(*dice)), "RPX-217")
+        BattleEvent::Checked { leader, dice, falls, days, .. } => {
+            of(game, *leader, &format!("{} {}", fate(*falls, *days), sum(*dice)), "RPX-223")
         }
         BattleEvent::Advanced { unit, to, .. } => {
             of(game, *unit, &format!("advances to {}", hex_name(game, *to)), "RPX-231")
@@ -333,6 +360,15 @@ fn reckoned(game: &Game, odds: &Odds) -> Line {
     let rung = total("Odds after shifts", odds.rung, "RPX-213");
     let terms = units.chain(support).chain([ratio]).chain(shifts).chain([rung]).collect();
     Line { terms, ..Line::of(said(game, odds)).rule("RPX-212") }
+}
+
+/// What becomes of a leader.
+pub fn fate(falls: bool, days: u8) -> String {
+    match (falls, days) {
+        (true, _) => "falls".to_owned(),
+        (false, 0) => "gets away".to_owned(),
+        (false, days) => format!("is wounded for {days} days"),
+    }
 }
 
 fn committed(game: &Game, v: &View, target: Hex, attackers: UnitSet, defenders: UnitSet) -> Line {

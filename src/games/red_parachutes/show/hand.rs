@@ -59,20 +59,20 @@ fn meant(game: &Game, p: &Position, units: &[Unit], at: Hex) -> Result<Vec<Order
 
 /// Units that are sent to a hex in combat bombard or attack it, advance or go back.
 fn fights(game: &Game, p: &Position, units: &[Unit], at: Hex) -> Result<Vec<Order>, Refusal> {
-    let order = |unit: Unit| match p.fight.as_ref().map(|b| b.stage) {
-        Some(Stage::Advance) => BattleOrder::Advance { unit },
+    let order = |p: &Position, unit: Unit| match p.fight.as_ref().map(|b| b.stage) {
+        Some(Stage::Advance) if p.fight.as_ref().and_then(|b| next_hex(game, p, b, unit)) == Some(at) => {
+            BattleOrder::Advance { unit }
+        }
+        Some(Stage::Advance) => BattleOrder::Onward { unit, to: at },
         Some(Stage::DefenceRetreat | Stage::AttackRetreat) => BattleOrder::Back { to: at },
         _ if p.step == Step::Bombardment => BattleOrder::Bombard { gun: unit, target: at },
+        None if p.at.of(unit) == Some(at) && !p.found.has(at) => BattleOrder::Search { unit },
         _ => BattleOrder::Attack { unit, target: at },
     };
     let mut p = p.clone();
     let mut all = Vec::new();
     for unit in units {
-        let next = p.fight.as_ref().filter(|b| b.stage == Stage::Advance);
-        if next.is_some_and(|b| next_hex(game, &p, b, *unit) != Some(at)) {
-            return Err(no("E_ADVANCE_LIMIT", "RPX-231", "{} does not advance there").of([(*unit).into()]));
-        }
-        let meant = Order::Battle(order(*unit));
+        let meant = Order::Battle(order(&p, *unit));
         choices::may(game, &p, meant)?;
         all.push(meant);
         match meant {

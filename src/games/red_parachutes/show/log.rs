@@ -240,8 +240,7 @@ fn did(game: &Game, unit: Unit, deed: Deed) -> Line {
         Deed::Isolated => ("is Isolated".to_owned(), "RPX-082"),
         Deed::Eliminated => ("is taken off: too many stood there".to_owned(), "RPX-120"),
         Deed::Destroyed => ("is destroyed".to_owned(), "RPX-086"),
-        Deed::Surprised { falls: true, .. } => ("falls".to_owned(), "RPX-085"),
-        Deed::Surprised { falls: false, .. } => ("gets away".to_owned(), "RPX-085"),
+        Deed::Surprised { falls, days, .. } => (combat::fate(falls, days), "RPX-085"),
     };
     let line = of(game, unit, &text, rule);
     match deed {

@@ -7,11 +7,11 @@ use support::citations::Ids;
 const IDS: Ids = Ids { ruling: "RPX-Q", short: false };
 
 /// Rules to come, by their first and last number.
-const TO_COME: &[(u32, u32)] = &[(150, 150), (221, 221)];
+const TO_COME: &[(u32, u32)] = &[];
 /// Single rules without a test.
-const ALONE: &[&str] = &["RPX-004", "RPX-014"];
+const ALONE: &[&str] = &[];
 /// Worked examples to come.
-const VECTORS_TO_COME: &[(u32, u32)] = &[(18, 18), (129, 131)];
+const VECTORS_TO_COME: &[(u32, u32)] = &[(129, 131)];
 /// How many worked examples the catalogue has.
 const VECTORS: u32 = 135;
 

@@ -51,7 +51,7 @@ fn quota(turn: u8, game: &Game, dice: &[u32]) -> Option<u8> {
 #[test] // TV-14, RPX-131
 fn dice_say_how_many_companies_drop() {
     assert_eq!(quota(8, game(), &[3, 4]), Some(7));
-    let extra = Game::open(&Setup { extra_drop_die: true }, &Embedded(FILES)).unwrap();
+    let extra = Game::open(&Setup { extra_drop_die: true, ..Setup::default() }, &Embedded(FILES)).unwrap();
     assert_eq!(quota(8, &extra, &[3, 4, 2]), Some(9));
     assert_eq!(quota(16, game(), &[]), None, "any number on the 26th");
     let order = Order::Drop { brigade: brigade("3GAB") };

@@ -8,6 +8,7 @@ mod combat;
 mod crossing;
 mod data;
 mod drops;
+mod engaged;
 mod fight;
 mod laws;
 mod morning;

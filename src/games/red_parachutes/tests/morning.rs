@@ -164,7 +164,16 @@ fn the_deputy_of_a_wounded_leader_comes_to_the_headquarters() {
     let leader = unit("l.manteuffel");
     let numbers = |scene: &Scene| game().leads(&scene.p, leader).map(|leads| (leads.tactical, leads.combat));
     assert_eq!(numbers(&scene), Some((5, 4)));
-    scene.p.remove(leader, Off::Wounded, 1);
+    scene.p.wound(leader, 4);
     scene.run(&[], |d| leaders_back(game(), d));
     assert_eq!((scene.at("l.manteuffel").as_str(), numbers(&scene)), ("0524", Some((4, 3))));
+    assert_eq!(scene.man("l.manteuffel").arrived, 5 + 4 * 4);
+    assert!(scene.run(&[], |d| leaders_back(game(), d)).is_empty(), "he is away for four days");
+    let mut back = scene.turn(21).put("g7.hq", "0825");
+    back.run(&[], |d| leaders_back(game(), d));
+    assert_eq!(
+        (back.at("l.manteuffel").as_str(), numbers(&back)),
+        ("0825", Some((5, 4))),
+        "the deputy leaves"
+    );
 }

@@ -264,8 +264,12 @@ fn a_lone_leader_may_be_caught() {
     let mut falls = scene.clone();
     falls.give(to, &[1, 1]);
     assert_eq!((falls.at("l.malygin"), falls.man("l.malygin").off), ("off".to_owned(), Off::Lost));
+    let mut wounded = scene.clone();
+    wounded.give(to, &[1, 2, 3, 3]);
+    let man = wounded.man("l.malygin");
+    assert_eq!((man.off, man.arrived), (Off::Wounded, wounded.p.turn + 4 * 12), "twelve days");
     let mut lives = scene;
-    lives.give(to, &[1, 2]);
+    lives.give(to, &[1, 3]);
     assert_eq!(lives.man("l.malygin").off, Off::Displaced);
 }
 

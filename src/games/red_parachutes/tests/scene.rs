@@ -14,12 +14,26 @@ use red_parachutes::{
     rules::{allowance, sequence},
     state::{Marks, Pair, Position, Record},
 };
-use std::sync::OnceLock;
+use std::{cell::Cell, sync::OnceLock};
 
-/// The game of all tests.
+thread_local! {
+    /// The game with options that a test plays instead.
+    static OTHER: Cell<Option<&'static Game>> = const { Cell::new(None) };
+}
+
+fn open(setup: Setup) -> Game {
+    Game::open(&setup, &Embedded(FILES)).expect("the files are good")
+}
+
+/// The game of all tests, or that with options which a test has asked for.
 pub fn game() -> &'static Game {
     static GAME: OnceLock<Game> = OnceLock::new();
-    GAME.get_or_init(|| Game::open(&Setup::default(), &Embedded(FILES)).expect("the files are good"))
+    OTHER.get().unwrap_or_else(|| GAME.get_or_init(|| open(Setup::default())))
+}
+
+/// From here on this test plays with options.
+pub fn play_with(setup: Setup) {
+    OTHER.set(Some(Box::leak(Box::new(open(setup)))));
 }
 
 pub fn unit(key: &str) -> Unit {

@@ -1,19 +1,22 @@
 //! What may be ordered in a combat, stage by stage.
 
 use super::{
-    bombardment,
-    declaration::{can_fire, is_target, may_attack, may_attack_together, may_pick, may_support},
-    retreat::{Stack, Way, advance, longest_advance},
+    armour, bombardment,
+    declaration::{
+        can_fire, is_target, may_attack, may_attack_together, may_defend, may_pick, may_search, may_support,
+    },
+    retreat::{Stack, Way, advance, after_a_stand, longest_advance},
     strength,
 };
 use crate::{
     battle::{Battle, BattleOrder, Stage},
     data::results::{AttackOption, DefenceOption, StandFast},
     game::Game,
-    nouns::{Hex, HexSet, Side, Sided as _, Step, Unit, UnitSet, units_of},
+    nouns::{Hex, HexSet, Kind, Side, Sided as _, Step, Unit, UnitSet, units_of},
     order::Order,
     refusal::{May, Refusal, hex_must, must, no, unit_must},
     rules::{
+        crossing::may_ferry,
         front::{Front, veils},
         movement::may_pass_side,
         recovery::morale,
@@ -31,9 +34,20 @@ pub fn to_act(p: &Position) -> Side {
     if defends { p.phasing.other() } else { p.phasing }
 }
 
-/// Whether the defender decides: his own stages, and losses of the attacker that he names (RPX-222).
+/// Whether the defender decides: his own stages, and losses of the attacker that he names (RPX-222); by an option the enemy chooses who
+/// loses the second step (RPX-220).
 fn decides(b: &Battle) -> bool {
-    b.stage.is_defence() || (b.stage == Stage::AttackLosses && b.named > 0)
+    let second = |side: usize| b.foe_chooses && b.going.is_none() && b.paid[side] == 1;
+    match b.stage {
+        Stage::AttackLosses => b.going.is_none() && (b.named > 0 || second(0)),
+        Stage::DefenceLosses => !second(1),
+        stage => stage.is_defence(),
+    }
+}
+
+/// The side whose units a stage is about.
+pub fn side_of(p: &Position, b: &Battle) -> Side {
+    if b.stage.is_defence() { p.phasing.other() } else { p.phasing }
 }
 
 fn at_stage<'a>(p: &'a Position, stages: &[Stage]) -> Result<&'a Battle, Refusal> {
@@ -55,6 +69,7 @@ pub fn may(game: &Game, p: &Position, order: BattleOrder) -> May {
     must(p.step.is_fight(), "E_NOT_YOUR_PHASE", "RPX-150", "no combat is fought in this step")?;
     match order {
         BattleOrder::Bombard { gun, target } => may_bombard(game, p, gun, target),
+        BattleOrder::Search { unit } => may_search(game, p, unit),
         BattleOrder::Attack { unit, target } => may_join(game, p, unit, target),
         BattleOrder::Withhold { unit } => {
             let b = at_stage(p, &[Stage::Assemble])?;
@@ -65,6 +80,12 @@ pub fn may(game: &Game, p: &Position, order: BattleOrder) -> May {
             let led = p.step != Step::Breakthrough || breaker(game, p, b).is_some();
             must(led, "E_NO_LEADER", "RPX-235", "no leader of theirs is with or next to them")
         }
+        BattleOrder::TakePart { unit } => {
+            let b = at_stage(p, &[Stage::TakePart])?;
+            let own = unit.side() != p.phasing;
+            let may = own && may_defend(game, p, b.target, hexes_of(p, b), b.defenders, unit);
+            unit_must(may, unit, "E_CAP", "RPX-154", "{} is more than may defend there")
+        }
         BattleOrder::Pick(_) => at_stage(p, &[Stage::PickAttack]).map(|_| ()),
         BattleOrder::Answer(option) => {
             let b = at_stage(p, &[Stage::PickDefence])?;
@@ -72,21 +93,41 @@ pub fn may(game: &Game, p: &Position, order: BattleOrder) -> May {
             may_pick(game, option, &units(b.attackers), &units(b.defenders))
         }
         BattleOrder::Support { gun, unit } => may_give_support(game, p, gun, unit),
+        BattleOrder::Waste { gun } => {
+            let b = at_stage(p, &[Stage::Waste])?;
+            unit_must(wasters(game, p, b).contains(&gun), gun, "E_RANGE", "RPX-163", "{} could not support")
+        }
         BattleOrder::Double { gun } => {
             let b = at_stage(p, &[Stage::AttackGuns])?;
+            must(game.setup.double_guns, "E_NO_AMMO", "RPX-175", "no battery counts twice in this game")?;
             let supports = b.guns[nth(p.phasing)].iter().any(|(other, _)| *other == gun);
             let may = supports && b.doubled.is_none();
-            unit_must(may, gun, "E_NOT_IN_COMBAT", "RPX-175", "{} does not count twice")
+            unit_must(may, gun, "E_NOT_IN_COMBAT", "RPX-175", "{} does not count twice")?;
+            unit_must(p.man(gun).ammo > 1, gun, "E_NO_AMMO", "RPX-175", "{} has not two levels left")
         }
         BattleOrder::Surprise => may_surprise(game, p),
         BattleOrder::Level(level) => may_level(game, p, level),
+        BattleOrder::Fire { at } => {
+            let b = at_stage(p, &[Stage::TankFire])?;
+            let may = marks_of_fire(game, p, b).iter().any(|(unit, _)| *unit == at);
+            unit_must(may, at, "E_NO_TARGET", "RPX-205", "{} brings no armour into the attack")
+        }
         BattleOrder::Lead { leader } => may_lead(game, p, leader),
         BattleOrder::Lose { unit } => {
             let b = at_stage(p, &[Stage::DefenceLosses, Stage::AttackLosses])?;
             let may = losers(game, p, b).contains(&unit);
             unit_must(may, unit, "E_NOT_IN_COMBAT", "RPX-220", "{} does not lose a step now")
         }
-        BattleOrder::Stand => at_stage(p, &[Stage::DefenceStand, Stage::AttackStand]).map(|_| ()),
+        BattleOrder::Stand => {
+            let b = at_stage(p, &[Stage::DefenceStand, Stage::AttackStand])?;
+            let fights = b.stage == Stage::DefenceStand || going(p, b).meets(b.attackers);
+            must(fights, "E_NOT_IN_COMBAT", "RPX-226", "none of those who attacked is left there")
+        }
+        BattleOrder::Along { unit } => {
+            let b = at_stage(p, &[Stage::AttackStand])?;
+            let stays = b.with.has(unit) && !b.along.has(unit) && p.at.of(unit) == b.stacks.first().copied();
+            unit_must(stays, unit, "E_NOT_IN_COMBAT", "RPX-227", "{} does not stand with them")
+        }
         BattleOrder::Yield => {
             let b = at_stage(p, &[Stage::DefenceStand, Stage::AttackStand])?;
             let required = b.stage == Stage::DefenceStand && stand_fast(game, b) == StandFast::Required;
@@ -101,6 +142,11 @@ pub fn may(game: &Game, p: &Position, order: BattleOrder) -> May {
             let b = at_stage(p, &[Stage::Advance])?;
             let may = next_hex(game, p, b, unit).is_some();
             unit_must(may, unit, "E_ADVANCE_LIMIT", "RPX-231", "{} cannot advance farther")
+        }
+        BattleOrder::Onward { unit, to } => {
+            let b = at_stage(p, &[Stage::Advance])?;
+            let may = onward(game, p, b, unit).contains(&to);
+            unit_must(may, unit, "E_ADVANCE_LIMIT", "RPX-233", "{} cannot advance there")
         }
     }
 }
@@ -119,8 +165,12 @@ pub fn may_pass(p: &Position) -> May {
 
 /// A battery fires at a hex: unlimbered and with ammunition, in range, spotted, once on each hex (RPX-141, RPX-142, RPX-Q36).
 fn may_bombard(game: &Game, p: &Position, gun: Unit, target: Hex) -> May {
-    let free = p.step == Step::Bombardment && p.fight.is_none();
-    must(free, "E_NOT_YOUR_PHASE", "RPX-140", "this is not the time to bombard")?;
+    let apart = p.step == Step::Bombardment && p.fight.is_none();
+    let within = |b: &Battle| b.stage == Stage::AttackGuns && b.target == target && !b.shelled;
+    let now = apart || (game.setup.bombard_in_combat && p.fight.as_ref().is_some_and(within));
+    must(now, "E_NOT_YOUR_PHASE", "RPX-140", "this is not the time to bombard")?;
+    let supports = p.fight.iter().flat_map(|b| &b.guns[nth(p.phasing)]).any(|(other, _)| *other == gun);
+    unit_must(!supports, gun, "E_BOMBARDED", "RPX-141", "{} supports the attack")?;
     unit_must(gun.side() == p.phasing, gun, "E_NOT_YOUR_PHASE", "RPX-140", "{} is not of the side in turn")?;
     let at = p.at.of(gun).filter(|_| game.has_hex(target));
     let at = at.ok_or_else(|| no("E_RANGE", "RPX-141", "{} is not on the map").of([gun.into()]))?;
@@ -228,21 +278,78 @@ fn may_lead(game: &Game, p: &Position, leader: Unit) -> May {
     unit_must(near, leader, "E_LEADER_FAR", "RPX-215", "{} is too far from the units of his formation")
 }
 
-/// Who may lose the next step: who took part and has strength; the best tanks first where guns demand it; when all defenders are gone,
-/// the others in the hex (RPX-220, RPX-222, RPX-224).
+/// Who may lose the next step. A stack that retreats loses among its own. Else who took part and has strength, those first whose morale
+/// held; of the attackers tanks first where guns demand it, and engineers for their help; when all defenders are gone, the others in the
+/// hex, those who lie dispersed last (RPX-220, RPX-222, RPX-224, RPX-Q41).
 pub fn losers(game: &Game, p: &Position, b: &Battle) -> Vec<Unit> {
-    let defends = b.stage == Stage::DefenceLosses;
-    let side = if defends { p.phasing.other() } else { p.phasing };
-    let mut all = taking_part(p, b, side);
-    all.retain(|unit| game.attack(p, *unit) + game.defense(p, *unit) > 0);
-    if all.is_empty() && defends {
-        all = p.stack(side, b.target).filter(|unit| !game.counter(*unit).is_leader()).collect();
+    let side = side_of(p, b);
+    let fights = |unit: &Unit| !game.counter(*unit).is_leader();
+    if b.going.is_some() {
+        return going(p, b).iter().filter(fights).collect();
     }
-    if b.tank_first && !defends {
+    let part = taking_part(p, b, side);
+    if side == p.phasing {
+        return among_attackers(game, b, part);
+    }
+    let strong = |unit: &Unit| strength::defence(game, p, *unit, b.failed.has(*unit)) > 0;
+    let (shaken, steady): (Vec<Unit>, Vec<Unit>) =
+        part.into_iter().filter(strong).partition(|unit| b.failed.has(*unit));
+    let up = p.stack(side, b.target).filter(fights).collect();
+    let flipped = p.units(side, b.target).filter(fights).collect();
+    [steady, shaken, up].into_iter().find(|some| !some.is_empty()).unwrap_or(flipped)
+}
+
+fn among_attackers(game: &Game, b: &Battle, mut all: Vec<Unit>) -> Vec<Unit> {
+    let is_engineer = |unit: &Unit| game.counter(*unit).kind == Kind::Engineer;
+    if b.tank_first {
         let best = all.iter().map(|unit| game.counter(*unit).armor).max().unwrap_or(0);
         all.retain(|unit| game.counter(*unit).armor == best);
+    } else if b.engineers > 0 && all.iter().any(is_engineer) {
+        all.retain(is_engineer);
     }
     all
+}
+
+/// Steps that the side of a stage still loses in it.
+pub fn owed(p: &Position, b: &Battle) -> u8 {
+    if b.going.is_some() { b.toll } else { b.owed[nth(side_of(p, b))] }
+}
+
+/// Hexes around the target from which it is attacked.
+pub fn hexes_of(p: &Position, b: &Battle) -> usize {
+    let hexes: HexSet = b.attackers.iter().filter_map(|unit| p.at.of(unit)).collect();
+    (hexes - HexSet::only(b.target)).len()
+}
+
+/// Batteries of the defender that could have supported, had there been a combat (RPX-163).
+pub fn wasters(game: &Game, p: &Position, b: &Battle) -> Vec<Unit> {
+    let side = p.phasing.other();
+    let zone = Front::of(game, p, side).zone;
+    let helps = |gun: &Unit| {
+        let in_zone = p.at.of(*gun).is_none_or(|at| zone.has(at));
+        b.defenders.iter().any(|unit| unit != *gun && may_support(game, p, *gun, unit, in_zone).is_ok())
+    };
+    units_of(side).filter(|unit| game.counter(*unit).is_artillery()).filter(helps).collect()
+}
+
+/// The defending unit that fires the next shot at armour, with its value and the number of the shot among its own; a shot for each
+/// step (RPX-205, RPX-Q45).
+pub fn next_shot(game: &Game, p: &Position, b: &Battle) -> Option<(Unit, u8, u8)> {
+    let all = taking_part(p, b, p.phasing.other());
+    let value = |unit: Unit| {
+        let best = armour::values(game, p, unit, b.failed.has(unit)).into_iter().max().unwrap_or(0);
+        if armour::is_usable(game, p, unit, &all) { best } else { 0 }
+    };
+    let armed = all.iter().map(|unit| (*unit, value(*unit))).filter(|one| one.1 > 0);
+    let mut shots = armed.flat_map(|(unit, value)| (0..p.man(unit).steps).map(move |n| (unit, value, n)));
+    shots.nth(b.shots.into())
+}
+
+/// Attacking units at which one may shoot, with their armour.
+pub fn marks_of_fire(game: &Game, p: &Position, b: &Battle) -> Vec<(Unit, u8)> {
+    let all = taking_part(p, b, p.phasing);
+    let usable = all.iter().filter(|unit| armour::is_usable(game, p, **unit, &all));
+    usable.map(|unit| (*unit, armour::values(game, p, *unit, false)[0])).filter(|one| one.1 > 0).collect()
 }
 
 /// Whether the defender may, must or may not stand fast.
@@ -252,41 +359,70 @@ pub fn stand_fast(game: &Game, b: &Battle) -> StandFast {
     game.results.cell(attack, defence).stand_fast
 }
 
-/// The stack that retreats: everything of its side in the hex where it stands.
-pub fn going(p: &Position, b: &Battle) -> Vec<Unit> {
-    let side = if b.stage == Stage::DefenceRetreat { p.phasing.other() } else { p.phasing };
-    let attackers = |unit: &Unit| b.stage == Stage::DefenceRetreat || b.attackers.has(*unit);
-    b.going.map(|(at, _)| p.units(side, at).filter(attackers).collect()).unwrap_or_default()
+/// The stack that retreats or is asked whether it stands: all of the defenders’ side; of the attackers those who took part, with
+/// those who go along (RPX-227, RPX-229).
+pub fn going(p: &Position, b: &Battle) -> UnitSet {
+    let side = side_of(p, b);
+    let at = b.going.map(|(at, _)| at).or(b.stacks.first().copied());
+    let goes = |unit: &Unit| b.stage.is_defence() || b.attackers.has(*unit) || b.along.has(*unit);
+    at.map(|at| p.units(side, at).filter(goes).collect()).unwrap_or_default()
 }
 
 /// Where the stack that retreats may go next.
 pub fn ways(game: &Game, p: &Position, b: &Battle) -> Vec<Way> {
     let Some((from, _)) = b.going else { return Vec::new() };
-    let units: Vec<Unit> = going(p, b).into_iter().filter(|unit| !game.counter(*unit).is_leader()).collect();
-    let defends = b.stage == Stage::DefenceRetreat;
-    let side = if defends { p.phasing.other() } else { p.phasing };
+    let units: Vec<Unit> = going(p, b).iter().filter(|unit| !game.counter(*unit).is_leader()).collect();
     let from_hexes = b.attackers.iter().filter_map(|unit| p.at.of(unit));
-    let attackers = if defends { from_hexes.collect() } else { [b.target].into_iter().collect() };
-    Stack { side, units: &units, from, left: b.left, attackers }.ways(game, p)
+    let attackers = if b.stage.is_defence() { from_hexes.collect() } else { HexSet::only(b.target) };
+    Stack { side: side_of(p, b), units: &units, from, left: b.left, attackers }.ways(game, p)
+}
+
+/// Who advances: attackers and those who stand with them, but who retreated or lies dispersed. Where it stands, how many hexes it has
+/// advanced, how many it may by a length, the zone it stands in counted (RPX-231, RPX-232).
+fn advancing(game: &Game, p: &Position, b: &Battle, unit: Unit, length: u8) -> Option<(Hex, u8, u8)> {
+    let man = p.man(unit);
+    let may = (b.attackers | b.with).has(unit) && !man.is(Marks::RETREATED.and(Marks::FLIPPED));
+    let at = p.at.of(unit).filter(|_| may)?;
+    let zone = Front::of(game, p, p.phasing).zone.has(at);
+    let (done, zones) = b.advanced.iter().find(|done| done.0 == unit).map_or((0, 0), |done| (done.1, done.2));
+    let longest = longest_advance(game, p, unit).min(b.most);
+    Some((at, done, advance(longest, length, zones + u8::from(zone))))
 }
 
 /// The next hex of the path for a unit that may still advance (RPX-231 to RPX-233).
 pub fn next_hex(game: &Game, p: &Position, b: &Battle, unit: Unit) -> Option<Hex> {
-    let at = p.at.of(unit).filter(|_| b.attackers.has(unit) && !p.man(unit).is(Marks::RETREATED))?;
-    let front = Front::of(game, p, p.phasing);
-    let (done, zones) = b.advanced.iter().find(|done| done.0 == unit).map_or((0, 0), |done| (done.1, done.2));
-    let longest = longest_advance(game, p, unit).min(b.most);
-    let most = advance(longest, b.path.len() as u8, zones + u8::from(front.zone.has(at)));
-    let to = *b.path.get(usize::from(done)).filter(|_| done < most)?;
-    let beside = game
-        .map
-        .hexes
-        .between(at, to)
-        .is_some_and(|edge| !edge.dnepr || (p.bridge && game.map.bridge.joins(at, to)));
-    let room = stacking::counted(game, p.units(p.phasing, to).chain([unit]))
-        <= game.tables.fixed.stacking_units.into();
-    let enters = may_pass_side(game, p, unit, at, to).is_ok() || game.map.bridge.joins(at, to);
-    (beside && room && enters && !front.foe.has(to) && p.at.has_room(to)).then_some(to)
+    let (at, done, most) = advancing(game, p, b, unit, b.path.len() as u8)?;
+    let on_path = b.path.iter().position(|hex| *hex == at).map_or(0, |nth| nth + 1);
+    let to = *b.path.get(on_path).filter(|_| done < most)?;
+    may_follow(game, p, unit, at, to).then_some(to)
+}
+
+/// Where a unit may go on beyond the hex of defenders who stood fast and fell: as far as their unfulfilled result; over the Dnieper
+/// where it could cross in its movement (RPX-231, RPX-233, RPX-Q38).
+pub fn onward(game: &Game, p: &Position, b: &Battle, unit: Unit) -> Vec<Hex> {
+    let owed = b.owed[nth(p.phasing.other())];
+    let Some((at, done, most)) = advancing(game, p, b, unit, after_a_stand(owed)) else { return Vec::new() };
+    if !b.stood || b.path != [b.target] || done >= most || (done == 0 && at != b.target) {
+        return Vec::new();
+    }
+    let near = game.map.hexes.neighbours(at).map(|(_, to)| to);
+    let near = near.filter(|to| may_follow(game, p, unit, at, *to));
+    let far = game.map.crossings(at).map(|(to, _)| to);
+    near.chain(far.filter(|to| has_room(game, p, unit, *to) && may_ferry(game, p, unit, at, *to).is_ok()))
+        .collect()
+}
+
+fn has_room(game: &Game, p: &Position, unit: Unit, to: Hex) -> bool {
+    let count = stacking::counted(game, p.units(p.phasing, to).chain([unit]));
+    count <= game.tables.fixed.stacking_units.into() && p.at.has_room(to)
+}
+
+/// Whether a unit may advance into the hex next to it.
+fn may_follow(game: &Game, p: &Position, unit: Unit, at: Hex, to: Hex) -> bool {
+    let bridge = game.map.bridge.joins(at, to);
+    let beside = game.map.hexes.between(at, to).is_some_and(|edge| !edge.dnepr || (p.bridge && bridge));
+    let enters = bridge || may_pass_side(game, p, unit, at, to).is_ok();
+    beside && enters && !Front::of(game, p, p.phasing).foe.has(to) && has_room(game, p, unit, to)
 }
 
 /// The leader who carries a breakthrough: with or next to units of his formation that attack (RPX-235).
@@ -320,11 +456,17 @@ pub fn all(game: &Game, p: &Position) -> Vec<Order> {
         Stage::Assemble if p.step == Step::Bombardment => list.extend(bombardments(game, p)),
         Stage::Assemble => {
             for (unit, from) in p.of_side(p.phasing) {
-                let near =
-                    game.map.hexes.neighbours(from).map(|(_, target)| BattleOrder::Attack { unit, target });
-                list.extend(near.chain([BattleOrder::Withhold { unit }]));
+                let near = game.map.hexes.neighbours(from).map(|(_, target)| target).chain([from]);
+                list.extend(near.map(|target| BattleOrder::Attack { unit, target }));
+                list.extend([BattleOrder::Withhold { unit }, BattleOrder::Search { unit }]);
             }
             list.push(BattleOrder::Commit);
+        }
+        Stage::TakePart => list.extend(units_of(side).map(|unit| BattleOrder::TakePart { unit })),
+        Stage::Waste => list.extend(units_of(side).map(|gun| BattleOrder::Waste { gun })),
+        Stage::TankFire => {
+            let marks = p.fight.iter().flat_map(|b| marks_of_fire(game, p, b));
+            list.extend(marks.map(|(at, _)| BattleOrder::Fire { at }));
         }
         Stage::PickAttack => {
             use AttackOption::{Assault, Feint, Probe, Standard};
@@ -341,6 +483,9 @@ pub fn all(game: &Game, p: &Position) -> Vec<Order> {
                 guns.flat_map(|gun| part.iter().map(move |unit| BattleOrder::Support { gun, unit: *unit })),
             );
             list.extend(units_of(side).map(|gun| BattleOrder::Double { gun }));
+            if let Some(target) = p.fight.as_ref().map(|b| b.target) {
+                list.extend(units_of(side).map(|gun| BattleOrder::Bombard { gun, target }));
+            }
             list.push(BattleOrder::Surprise);
         }
         Stage::LevelAttack | Stage::LevelDefence => list.extend((0..=6).map(BattleOrder::Level)),
@@ -352,13 +497,22 @@ pub fn all(game: &Game, p: &Position) -> Vec<Order> {
                 p.fight.iter().flat_map(|b| losers(game, p, b)).map(|unit| BattleOrder::Lose { unit }),
             );
         }
-        Stage::DefenceStand | Stage::AttackStand => list.extend([BattleOrder::Stand, BattleOrder::Yield]),
+        Stage::DefenceStand | Stage::AttackStand => {
+            list.extend([BattleOrder::Stand, BattleOrder::Yield]);
+            list.extend(units_of(side).map(|unit| BattleOrder::Along { unit }));
+        }
         Stage::DefenceRetreat | Stage::AttackRetreat => {
             list.extend(
                 p.fight.iter().flat_map(|b| ways(game, p, b)).map(|way| BattleOrder::Back { to: way.to }),
             );
         }
-        Stage::Advance => list.extend(units_of(side).map(|unit| BattleOrder::Advance { unit })),
+        Stage::Advance => {
+            list.extend(units_of(side).map(|unit| BattleOrder::Advance { unit }));
+            if let Some(b) = p.fight.as_ref().filter(|b| b.stood) {
+                let far = |unit| onward(game, p, b, unit).into_iter().map(move |to| (unit, to));
+                list.extend(units_of(side).flat_map(far).map(|(unit, to)| BattleOrder::Onward { unit, to }));
+            }
+        }
     }
     list.retain(|order| may(game, p, *order).is_ok());
     list.into_iter().map(Order::Battle).collect()

@@ -1,11 +1,11 @@
 //! Who attacks whom, and who defends (RPX-151 to RPX-155, RPX-161).
 
 use crate::{
-    data::results::DefenceOption,
+    data::{map::Edge, results::DefenceOption},
     game::Game,
-    nouns::{Division, Hex, Kind, Nerve, Side, Sided as _, Unit},
+    nouns::{Division, GERMAN, Hex, Kind, Nerve, Side, Sided as _, Step, Unit, UnitSet},
     refusal::{May, Refusal, hex_must, must, no, unit_must},
-    rules::front::veils,
+    rules::front::{Front, veils},
     state::{Marks, Position},
 };
 
@@ -66,7 +66,9 @@ pub fn may_attack(game: &Game, p: &Position, unit: Unit, target: Hex) -> May {
     let from =
         p.at.of(unit)
             .ok_or_else(|| no("E_NOT_ADJACENT", "RPX-151", "{} is not on the map").of([unit.into()]))?;
+    let inside = from == target && p.found.has(target);
     let edge = game.has_hex(target).then(|| game.map.hexes.between(from, target)).flatten();
+    let edge = edge.or(inside.then(Edge::default));
     let edge =
         edge.ok_or_else(|| no("E_NOT_ADJACENT", "RPX-151", "{} is not next to it").of([unit.into()]))?;
     let crosses = !edge.dnepr || (p.bridge && game.map.bridge.joins(from, target));
@@ -74,35 +76,81 @@ pub fn may_attack(game: &Game, p: &Position, unit: Unit, target: Hex) -> May {
     is_target(game, p, unit.side().other(), target)
 }
 
-/// Whether units of a side in a hex may be attacked: not a leader alone, nor dispersed units alone (RPX-153, RPX-Q35).
+/// Whether units of a side in a hex may be attacked: not a leader alone, nor dispersed units alone that no search has found
+/// (RPX-153, RPX-Q35).
+///
+/// # Errors
+/// Why not.
 pub fn is_target(game: &Game, p: &Position, side: Side, hex: Hex) -> May {
     let unseen = veils(p, side).find(|veil| veil.hex == hex).map_or(0, |veil| veil.units);
-    let known = p.stack(side, hex).any(|unit| !game.counter(unit).is_leader());
+    let known = !able(game, p, side, hex).is_empty();
     let leader = p.units(side, hex).any(|unit| game.counter(unit).is_leader());
     hex_must(known || unseen > 0 || !leader, hex, "E_LONE_LEADER", "RPX-153", "only a leader is in {}")?;
     hex_must(known || unseen > 0, hex, "E_FLIPPED", "RPX-Q35", "nobody stands in {} who could be attacked")
 }
 
-/// Who defends a hex that is attacked from so many hexes: four units, two battalions among them at most; from four hexes three
-/// battalions and a company. One headquarters is free, and fights when nobody else does. The strongest defend first
-/// (RPX-154, RPX-Q41, RPX-Q81).
+/// Units of a side in a hex that can defend it: no leaders, and dispersed units only where a search has found them.
+fn able(game: &Game, p: &Position, side: Side, hex: Hex) -> Vec<Unit> {
+    let stands = |unit: &Unit| !game.counter(*unit).is_leader() && (p.is_up(*unit) || p.found.has(hex));
+    p.units(side, hex).filter(stands).collect()
+}
+
+/// Whether one more unit may defend a hex that is attacked from so many hexes: four units, two battalions among them at most; from
+/// four hexes three battalions and a company. One headquarters is free, and fights when no other unit can (RPX-154, RPX-Q81).
+pub fn may_defend(game: &Game, p: &Position, hex: Hex, from: usize, taken: UnitSet, unit: Unit) -> bool {
+    let all = able(game, p, unit.side(), hex);
+    let is_hq = |unit: &Unit| game.counter(*unit).is_hq();
+    let is_large = |unit: &Unit| game.is_battalion(p, *unit);
+    let free = usize::from(all.iter().any(|unit| game.counter(*unit).fights()));
+    let room = |fits: &dyn Fn(&Unit) -> bool, most| !fits(&unit) || taken.iter().filter(fits).count() < most;
+    let battalions = if from >= game.tables.fixed.envelopment_hexes.into() { 3 } else { 2 };
+    let headquarters = all.iter().filter(|unit| is_hq(unit)).count();
+    all.contains(&unit)
+        && !taken.has(unit)
+        && room(&|_| true, 4)
+        && room(&is_large, battalions)
+        && room(&is_hq, headquarters.saturating_sub(free))
+}
+
+/// Who defends a hex if it is all one: the strongest first. Where they are too many, their owner chooses (RPX-154, RPX-Q41).
 pub fn defenders(game: &Game, p: &Position, side: Side, hex: Hex, from: usize) -> Vec<Unit> {
-    let mut all: Vec<Unit> = p.stack(side, hex).filter(|unit| !game.counter(*unit).is_leader()).collect();
+    let mut all = able(game, p, side, hex);
     all.sort_by_key(|unit| (std::cmp::Reverse(game.defense(p, *unit)), *unit));
-    let fights = all.iter().any(|unit| game.counter(*unit).fights());
-    if let Some(free) = all.iter().position(|unit| game.counter(*unit).is_hq()).filter(|_| fights) {
-        all.remove(free);
-    }
-    let [most, battalions] = if from >= game.tables.fixed.envelopment_hexes.into() { [4, 3] } else { [4, 2] };
-    let mut taken: Vec<Unit> = Vec::new();
-    for unit in all {
-        let large = |unit: &Unit| game.is_battalion(p, *unit);
-        let there = taken.iter().filter(|unit| large(unit)).count();
-        if taken.len() < most && (!large(&unit) || there < battalions) {
-            taken.push(unit);
-        }
-    }
-    taken
+    let mut taken = UnitSet::NONE;
+    all.retain(|unit| {
+        let defends = may_defend(game, p, hex, from, taken, *unit);
+        taken.put(*unit, defends);
+        defends
+    });
+    all
+}
+
+/// Whether a side has more units in a hex than may defend it, so that its owner chooses (RPX-Q41).
+pub fn are_too_many(game: &Game, p: &Position, side: Side, hex: Hex, from: usize) -> bool {
+    let taken: UnitSet = defenders(game, p, side, hex, from).into_iter().collect();
+    let stays_out = able(game, p, side, hex).into_iter().filter(|unit| !taken.has(*unit));
+    let replaces = |unit: Unit| {
+        taken.iter().any(|other| may_defend(game, p, hex, from, taken - UnitSet::only(other), unit))
+    };
+    stays_out.into_iter().any(replaces)
+}
+
+/// Whether a battalion may search its hex for dispersed units, once in a turn (RPX-150, RPX-Q42).
+///
+/// # Errors
+/// Why not.
+pub fn may_search(game: &Game, p: &Position, unit: Unit) -> May {
+    let now = p.step == Step::Combat && p.fight.is_none() && unit.side() == p.phasing;
+    must(now && unit.side() == GERMAN, "E_NOT_YOUR_PHASE", "RPX-150", "this is not the time to search")?;
+    let none = || no("E_KIND", "RPX-150", "{} is not on the map").of([unit.into()]);
+    let hex = p.at.of(unit).ok_or_else(none)?;
+    unit_must(game.is_battalion(p, unit), unit, "E_KIND", "RPX-150", "{} is no battalion")?;
+    let man = p.man(unit);
+    unit_must(!man.is(Marks::STRATEGIC), unit, "E_STRATEGIC", "RPX-150", "{} moved strategically")?;
+    unit_must(!man.is(Marks::SEARCHED), unit, "E_SEARCHED", "RPX-150", "{} has searched")?;
+    hex_must(!p.found.has(hex), hex, "E_SEARCHED", "RPX-Q42", "those in {} are found")?;
+    let lies = Front::of(game, p, GERMAN).flipped.has(hex);
+    hex_must(lies, hex, "E_FLIPPED", "RPX-150", "no dispersed unit lies in {}")
 }
 
 /// Whether a defender may pick an option against attackers (RPX-161, RPX-Q78).
@@ -135,6 +183,7 @@ pub fn may_pick(
 /// Why not.
 pub fn may_support(game: &Game, p: &Position, gun: Unit, unit: Unit, in_zone: bool) -> May {
     unit_must(!in_zone, gun, "E_EZOC", "RPX-170", "{} stands in an enemy zone")?;
+    unit_must(!p.man(gun).is(Marks::SILENCED), gun, "E_EZOC", "RPX-233", "{} came under an enemy zone")?;
     let to = p.at.of(unit).or_else(|| p.at.of(gun)).unwrap_or(Hex(0));
     can_fire(game, p, gun, to, "RPX-170")
 }

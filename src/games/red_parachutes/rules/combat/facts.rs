@@ -1,15 +1,22 @@
 //! What the facts of a combat change, and which can follow.
 
+use super::odds;
 use crate::{
     battle::{Battle, BattleEvent, Stage},
     game::Game,
-    nouns::{Hex, HexSet, Nerve, Off, Side, Sided as _, Step, Supply, Unit, UnitSet, by_label},
+    nouns::{Hex, HexSet, Kind, Nerve, Off, Side, Sided as _, Step, Supply, Unit, UnitSet, by_label},
+    rules::front,
     state::{Marks, Position, nth},
 };
 use engine::contract::rules::Fault;
 
 /// Applies a fact of a combat.
 pub fn apply(game: &Game, p: &mut Position, event: &BattleEvent) {
+    if let BattleEvent::Searched { unit, hex, found, .. } = event {
+        p.men[*unit].mark(Marks::SEARCHED);
+        p.found.put(*hex, *found || p.found.has(*hex));
+        return;
+    }
     if let BattleEvent::Joined { unit, target } = event {
         let mut battle = p.fight.take().unwrap_or_else(|| Battle::on(*target));
         battle.attackers.add(*unit);
@@ -27,9 +34,18 @@ pub fn apply(game: &Game, p: &mut Position, event: &BattleEvent) {
     happens(game, p, &mut b, event);
     let ends = matches!(event, BattleEvent::Over);
     let nobody = b.stage == Stage::Assemble && b.attackers.is_empty();
-    if !ends && !nobody {
+    if ends {
+        p.fight = b.outer.map(|outer| resumed(p, *outer));
+    } else if !nobody {
         p.fight = Some(b);
     }
+}
+
+/// A combat goes on after a bombardment, against those who are still there (RPX-140).
+fn resumed(p: &Position, mut b: Battle) -> Battle {
+    b.shelled = true;
+    b.defenders = b.defenders.iter().filter(|unit| p.at.of(*unit) == Some(b.target)).collect();
+    b
 }
 
 /// A bombardment: its result is taken as that of a combat.
@@ -37,7 +53,7 @@ fn shelled(p: &mut Position, event: &BattleEvent) {
     let BattleEvent::Bombarded { gun, target, defenders, result, nerve, .. } = event else { return };
     p.men[*gun].ammo = p.man(*gun).ammo.saturating_sub(1);
     p.men[*gun].mark(Marks::BOMBARDED);
-    let mut battle = Battle::on(*target);
+    let mut battle = Battle { outer: p.fight.take().map(Box::new), ..Battle::on(*target) };
     (battle.attackers, battle.defenders) = (UnitSet::only(*gun), *defenders);
     (battle.stage, battle.shells) = (Stage::DefenceLosses, Some((*gun, *nerve)));
     let side = nth(p.phasing.other());
@@ -48,7 +64,7 @@ fn shelled(p: &mut Position, event: &BattleEvent) {
 
 fn happens(game: &Game, p: &mut Position, b: &mut Battle, event: &BattleEvent) {
     match event {
-        BattleEvent::Joined { .. } | BattleEvent::Bombarded { .. } => {}
+        BattleEvent::Searched { .. } | BattleEvent::Joined { .. } | BattleEvent::Bombarded { .. } => {}
         BattleEvent::Breaks { units, .. } => {
             for unit in *units {
                 p.men[unit].marks = p.man(unit).marks.without(Marks::ADVANCED);
@@ -57,8 +73,10 @@ fn happens(game: &Game, p: &mut Position, b: &mut Battle, event: &BattleEvent) {
         BattleEvent::Withheld { unit } => b.attackers.remove(*unit),
         BattleEvent::Committed { attackers, defenders, .. } => {
             (b.attackers, b.defenders) = (*attackers, *defenders);
-            b.stage = Stage::PickAttack;
+            b.with = stacked_with(p, *attackers);
+            b.stage = if defenders.is_empty() { Stage::TakePart } else { Stage::PickAttack };
         }
+        BattleEvent::Took { unit } => b.defenders.add(*unit),
         BattleEvent::Picked { attack } => {
             b.attack = *attack;
             b.stage = Stage::PickDefence;
@@ -96,6 +114,7 @@ fn happens(game: &Game, p: &mut Position, b: &mut Battle, event: &BattleEvent) {
             }
         }
         BattleEvent::Shot { at, hit, .. } => {
+            b.shots = b.shots.saturating_add(1);
             if *hit {
                 lose_step(p, b, *at);
             }
@@ -107,15 +126,25 @@ fn happens(game: &Game, p: &mut Position, b: &mut Battle, event: &BattleEvent) {
         BattleEvent::CalledOff | BattleEvent::Reckoned(_) => {}
         BattleEvent::Rolled { results, owed, retreat, .. } => {
             (b.results, b.owed, b.retreat) = (*results, *owed, *retreat);
+            b.foe_chooses = game.setup.foe_chooses_second;
             tanks_first(game, p, b);
+            let storms = odds::is_storming(game, p, b.attackers, b.target);
+            b.engineers = if storms { b.owed[nth(p.phasing)].div_ceil(2) } else { 0 };
         }
-        BattleEvent::Lost { unit } => lost(p, b, *unit),
+        BattleEvent::Lost { unit } => lost(game, p, b, *unit),
+        BattleEvent::Went { unit } => b.along.add(*unit),
         BattleEvent::Stood { side, at, stands, .. } => stood(p, b, *side, *at, *stands),
         BattleEvent::Yielded { at } => yields(p, b, *at),
-        BattleEvent::Back { from, to, units } => {
-            if b.stage == Stage::DefenceRetreat {
+        BattleEvent::Back { from, to, units, zone } => {
+            let defends = b.stage == Stage::DefenceRetreat;
+            if defends {
                 b.path.push(*from);
             }
+            if *zone {
+                (b.toll, b.stage) = (1, if defends { Stage::DefenceLosses } else { Stage::AttackLosses });
+            }
+            let side = if defends { p.phasing.other() } else { p.phasing };
+            b.fallen[nth(side)].iter_mut().filter(|one| one.0 == *from).for_each(|one| one.0 = *to);
             b.left.add(*from);
             b.going = b.going.map(|(_, left)| (*to, left.saturating_sub(1)));
             for unit in *units {
@@ -129,7 +158,7 @@ fn happens(game: &Game, p: &mut Position, b: &mut Battle, event: &BattleEvent) {
         }
         BattleEvent::Eliminated { unit } => {
             let steps = if game.counter(*unit).is_leader() { 0 } else { p.man(*unit).steps };
-            count(p, b, unit.side(), steps);
+            count(p, b, *unit, steps);
             p.remove(*unit, Off::Lost, 0);
         }
         BattleEvent::Shaken { unit, to } => p.men[*unit].nerve = *to,
@@ -138,11 +167,12 @@ fn happens(game: &Game, p: &mut Position, b: &mut Battle, event: &BattleEvent) {
                 p.men[*unit].supply = Supply::Isolated;
             }
         }
-        BattleEvent::Checked { leader, falls, away, .. } => match (falls, away) {
-            (true, _) => p.remove(*leader, Off::Lost, 0),
-            (false, true) => p.remove(*leader, Off::Wounded, 1),
-            (false, false) => {}
-        },
+        BattleEvent::Checked { leader, falls: true, .. } => p.remove(*leader, Off::Lost, 0),
+        BattleEvent::Checked { leader, days, .. } => p.wound(*leader, *days),
+        BattleEvent::Ferried { unit } => {
+            b.advanced.retain(|done| done.0 != *unit);
+            b.advanced.push((*unit, u8::MAX, 0));
+        }
         BattleEvent::Advanced { unit, to, zone } => {
             match b.advanced.iter_mut().find(|done| done.0 == *unit) {
                 Some(done) => {
@@ -154,10 +184,11 @@ fn happens(game: &Game, p: &mut Position, b: &mut Battle, event: &BattleEvent) {
                 p.men[*unit].mark(Marks::ADVANCED);
             }
             enter(p, *unit, *to);
+            silence(game, p);
         }
         BattleEvent::Stage { stage } => begin_stage(p, b, *stage),
         BattleEvent::Over => {
-            p.fought.add(b.target);
+            p.fought.put(b.target, b.outer.is_none() || p.fought.has(b.target));
             for unit in b.attackers {
                 p.men[unit].mark(Marks::ATTACKED);
                 p.men[unit].digs = 0;
@@ -174,13 +205,31 @@ fn enter(p: &mut Position, unit: Unit, to: Hex) {
     }
 }
 
-fn count(p: &mut Position, b: &mut Battle, side: Side, steps: u8) {
-    b.fallen[nth(side)] = b.fallen[nth(side)].saturating_add(steps);
-    p.lost[nth(side)] = p.lost[nth(side)].saturating_add(steps.into());
+/// Units of the side in turn that stand with the attackers.
+fn stacked_with(p: &Position, attackers: UnitSet) -> UnitSet {
+    let hexes: HexSet = attackers.iter().filter_map(|unit| p.at.of(unit)).collect();
+    hexes.iter().flat_map(|hex| p.units(p.phasing, hex)).collect::<UnitSet>() - attackers
+}
+
+/// Artillery of the enemy that came under the zone of who advances loses its support marker (RPX-233).
+fn silence(game: &Game, p: &mut Position) {
+    let (side, zone) = (p.phasing.other(), front::zone(game, p, p.phasing));
+    let guns: UnitSet = p
+        .of_side(side)
+        .filter(|(unit, at)| game.counter(*unit).is_artillery() && zone.has(*at))
+        .map(|(unit, _)| unit)
+        .collect();
+    guns.iter().for_each(|gun| p.men[gun].mark(Marks::SILENCED));
+}
+
+fn count(p: &mut Position, b: &mut Battle, unit: Unit, steps: u8) {
+    let side = nth(unit.side());
+    p.lost[side] = p.lost[side].saturating_add(steps.into());
+    b.fallen[side].extend(p.at.of(unit).map(|at| (at, steps)));
 }
 
 fn lose_step(p: &mut Position, b: &mut Battle, unit: Unit) {
-    count(p, b, unit.side(), 1);
+    count(p, b, unit, 1);
     let left = p.man(unit).steps.saturating_sub(1);
     p.men[unit].steps = left;
     if left == 0 {
@@ -189,12 +238,17 @@ fn lose_step(p: &mut Position, b: &mut Battle, unit: Unit) {
 }
 
 /// A step of a result, or one beside it: of a zone, or of nerves that were gone.
-fn lost(p: &mut Position, b: &mut Battle, unit: Unit) {
-    if matches!(b.stage, Stage::DefenceLosses | Stage::AttackLosses) {
+fn lost(game: &Game, p: &mut Position, b: &mut Battle, unit: Unit) {
+    if b.going.is_some() {
+        b.toll = 0;
+    } else if matches!(b.stage, Stage::DefenceLosses | Stage::AttackLosses) {
         let owed = &mut b.owed[nth(unit.side())];
         *owed = owed.saturating_sub(1);
+        let paid = &mut b.paid[usize::from(b.stage == Stage::DefenceLosses)];
+        *paid = paid.saturating_add(1);
         if b.stage == Stage::AttackLosses {
             (b.tank_first, b.named) = (false, b.named.saturating_sub(1));
+            b.engineers -= u8::from(b.engineers > 0 && game.counter(unit).kind == Kind::Engineer);
         }
     }
     lose_step(p, b, unit);
@@ -221,7 +275,7 @@ fn stood(p: &Position, b: &mut Battle, side: Side, at: Hex, stands: bool) {
         b.stacks.retain(|stack| *stack != at);
         b.stage = Stage::AttackLosses;
     } else {
-        b.retreat[nth(side)] = 0;
+        (b.retreat[nth(side)], b.stood) = (0, true);
         b.stage = Stage::DefenceLosses;
     }
 }
@@ -253,7 +307,8 @@ fn begin_stage(p: &Position, b: &mut Battle, stage: Stage) {
             b.stacks = hexes;
         }
         (_, Stage::Advance) => {
-            let held = p.units(p.phasing.other(), b.target).any(|unit| p.is_up(unit));
+            let stays = |unit: Unit| p.is_up(unit) || b.defenders.has(unit);
+            let held = p.units(p.phasing.other(), b.target).any(stays);
             if b.path.is_empty() && !held {
                 b.path.push(b.target);
             }
@@ -281,12 +336,17 @@ pub fn possible(game: &Game, p: &Position, event: &BattleEvent) -> Result<(), Fa
         let same = p.fight.as_ref().is_none_or(|b| b.target == *target && b.stage == Stage::Assemble);
         return only(same && on(*unit) && unit.side() == p.phasing, "that unit does not attack there");
     }
+    if let BattleEvent::Searched { unit, hex, die, .. } = event {
+        dice(&[*die])?;
+        return only(on(*unit) && game.has_hex(*hex) && p.fight.is_none(), "it does not search there");
+    }
     if let BattleEvent::Bombarded { gun, target, defenders, dice: all, result, .. } = event {
         there(*target)?;
         dice(all)?;
         let fit = defenders.iter().all(|unit| on(unit) && unit.side() != p.phasing);
         let fires = on(*gun) && gun.side() == p.phasing && game.counter(*gun).is_artillery();
-        return only(fit && fires && p.fight.is_none() && *result <= 20, "it does not bombard");
+        let now = p.fight.as_ref().is_none_or(|b| b.stage == Stage::AttackGuns && b.outer.is_none());
+        return only(fit && fires && now && *result <= 20, "it does not bombard");
     }
     if let BattleEvent::Committed { target, attackers, defenders } = event {
         there(*target)?;
@@ -301,11 +361,18 @@ pub fn possible(game: &Game, p: &Position, event: &BattleEvent) -> Result<(), Fa
             dice(&[*die])?;
             only(on(*leader) && units.iter().all(on), "they do not break through")
         }
-        BattleEvent::Bombarded { .. } => Ok(()),
-        BattleEvent::Joined { .. }
+        BattleEvent::Bombarded { .. }
+        | BattleEvent::Searched { .. }
+        | BattleEvent::Joined { .. }
         | BattleEvent::Committed { .. }
         | BattleEvent::CalledOff
         | BattleEvent::Over => Ok(()),
+        BattleEvent::Took { unit } => {
+            only(on(*unit) && unit.side() != p.phasing && b.stage == Stage::TakePart, "it does not defend")
+        }
+        BattleEvent::Went { unit } | BattleEvent::Ferried { unit } => {
+            only(on(*unit) && b.advanced.len() < 200, "it is not there")
+        }
         BattleEvent::Withheld { unit } => {
             only(b.attackers.has(*unit) && b.stage == Stage::Assemble, "it does not attack")
         }
@@ -359,7 +426,7 @@ pub fn possible(game: &Game, p: &Position, event: &BattleEvent) -> Result<(), Fa
             only(side.0 < 2 && game.has_hex(*at), "no stack stands there")
         }
         BattleEvent::Yielded { at } => only(game.has_hex(*at), "no stack stands there"),
-        BattleEvent::Back { from, to, units } => {
+        BattleEvent::Back { from, to, units, .. } => {
             there(*to)?;
             only(game.has_hex(*from) && units.iter().all(on), "no stack goes there")?;
             only(
@@ -376,6 +443,6 @@ pub fn possible(game: &Game, p: &Position, event: &BattleEvent) -> Result<(), Fa
             there(*to)?;
             only(on(*unit) && p.at.has_room(*to), "no unit goes there")
         }
-        BattleEvent::Stage { stage } => only(*stage > Stage::PickDefence, "no such stage follows"),
+        BattleEvent::Stage { stage } => only(*stage > Stage::TakePart, "no such stage follows"),
     }
 }

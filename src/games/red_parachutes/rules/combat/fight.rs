@@ -2,7 +2,10 @@
 
 use super::{
     armour, bombardment,
-    conduct::{breaker, firmest, going, losers, next_hex, stand_fast, taking_part, ways},
+    conduct::{
+        breaker, firmest, going, hexes_of, losers, marks_of_fire, next_hex, next_shot, owed, side_of,
+        stand_fast, taking_part, wasters, ways,
+    },
     declaration, losses, morale as levels,
     odds::{self, Fight},
     retreat, support,
@@ -12,11 +15,12 @@ use crate::{
     data::results::{AttackOption, CellKind, DefenceOption, Effect, StandFast},
     event::Event,
     game::{Game, GameDraft},
-    nouns::{Hex, Nerve, SOVIET, Side, Sided as _, Step, Supply, Unit, UnitSet, by_label},
+    nouns::{Hex, HexSet, Nerve, SOVIET, Side, Sided as _, Step, Supply, Unit, UnitSet, by_label},
     rules::{
+        crossing,
         front::Front,
         inspection,
-        movement::{come_into, two_dice},
+        movement::{come_into, fate_of, two_dice},
         recovery::morale,
     },
     state::{Position, nth},
@@ -59,9 +63,11 @@ pub fn decide(game: &Game, d: &mut GameDraft<'_>, order: BattleOrder) {
     let phasing = d.state.phasing;
     match order {
         BattleOrder::Bombard { gun, target } => bombard(game, d, gun, target),
+        BattleOrder::Search { unit } => search(game, d, unit),
         BattleOrder::Attack { unit, target } => emit(d, BattleEvent::Joined { unit, target }),
         BattleOrder::Withhold { unit } => emit(d, BattleEvent::Withheld { unit }),
         BattleOrder::Commit => commit(game, d),
+        BattleOrder::TakePart { unit } => emit(d, BattleEvent::Took { unit }),
         BattleOrder::Pick(attack) => emit(d, BattleEvent::Picked { attack: Some(attack) }),
         BattleOrder::Answer(defence) => {
             emit(d, BattleEvent::Answered { defence: Some(defence) });
@@ -72,6 +78,7 @@ pub fn decide(game: &Game, d: &mut GameDraft<'_>, order: BattleOrder) {
             show(d, gun.side(), at);
             emit(d, BattleEvent::Supported { gun, unit });
         }
+        BattleOrder::Waste { gun } => waste(d, gun),
         BattleOrder::Double { gun } => emit(d, BattleEvent::Doubled { gun }),
         BattleOrder::Surprise => emit(d, BattleEvent::Tries),
         BattleOrder::Level(level) => {
@@ -82,6 +89,7 @@ pub fn decide(game: &Game, d: &mut GameDraft<'_>, order: BattleOrder) {
                 show_levels(game, d);
             }
         }
+        BattleOrder::Fire { at } => shoot(game, d, at),
         BattleOrder::Lead { leader } => lead(game, d, leader),
         BattleOrder::Lose { unit } => emit(d, BattleEvent::Lost { unit }),
         BattleOrder::Stand => stand(game, d),
@@ -89,8 +97,14 @@ pub fn decide(game: &Game, d: &mut GameDraft<'_>, order: BattleOrder) {
             let at = d.state.fight.as_ref().map_or(Hex(0), standing);
             emit(d, BattleEvent::Yielded { at });
         }
+        BattleOrder::Along { unit } => emit(d, BattleEvent::Went { unit }),
         BattleOrder::Back { to } => back(game, d, to),
-        BattleOrder::Advance { unit } => advance(game, d, unit),
+        BattleOrder::Advance { unit } => {
+            if let Some(to) = d.state.fight.as_ref().and_then(|b| next_hex(game, d.state, b, unit)) {
+                advance(game, d, unit, to);
+            }
+        }
+        BattleOrder::Onward { unit, to } => onward(game, d, unit, to),
     }
     go_on(game, d);
 }
@@ -124,6 +138,10 @@ fn go_on(game: &Game, d: &mut GameDraft<'_>) {
 fn advance_stage(game: &Game, d: &mut GameDraft<'_>, b: &Battle) -> bool {
     let none = || super::conduct::all(game, d.state).is_empty();
     match b.stage {
+        Stage::TakePart if none() => stage(d, Stage::PickAttack),
+        Stage::Waste => return wastes(game, d, b),
+        Stage::TankFire => return fire(game, d, b),
+        Stage::AttackGuns if taking_part(d.state, b, d.state.phasing.other()).is_empty() => call_off(game, d),
         Stage::DefenceGuns if none() => end_defence_guns(d, b),
         Stage::AttackGuns if none() => end_attack_guns(game, d, b),
         Stage::LeadAttack if none() => stage(d, Stage::LeadDefence),
@@ -131,7 +149,7 @@ fn advance_stage(game: &Game, d: &mut GameDraft<'_>, b: &Battle) -> bool {
         Stage::DefenceLosses | Stage::AttackLosses => return lose(game, d, b),
         Stage::DefenceStand => return ask_defence(game, d, b),
         Stage::DefenceRetreat | Stage::AttackRetreat => return retreat_on(game, d, b),
-        Stage::AttackStand => return ask_attack(d, b),
+        Stage::AttackStand => return ask_attack(game, d, b),
         Stage::Advance if none() => end(game, d),
         _ => return false,
     }
@@ -142,8 +160,11 @@ fn advance_stage(game: &Game, d: &mut GameDraft<'_>, b: &Battle) -> bool {
 fn commit(game: &Game, d: &mut GameDraft<'_>) {
     let (p, Some(b)) = (&*d.state, d.state.fight.clone()) else { return };
     let side = p.phasing.other();
-    let from: std::collections::BTreeSet<Hex> = b.attackers.iter().filter_map(|unit| p.at.of(unit)).collect();
-    let defenders = declaration::defenders(game, p, side, b.target, from.len()).into_iter().collect();
+    let from: HexSet = b.attackers.iter().filter_map(|unit| p.at.of(unit)).collect();
+    let count = hexes_of(p, &b);
+    let choose = declaration::are_too_many(game, p, side, b.target, count);
+    let all = || declaration::defenders(game, p, side, b.target, count).into_iter().collect();
+    let defenders = if choose { UnitSet::NONE } else { all() };
     show(d, side, [b.target]);
     show(d, side.other(), from);
     emit(d, BattleEvent::Committed { target: b.target, attackers: b.attackers, defenders });
@@ -201,6 +222,9 @@ fn reveal(game: &Game, d: &mut GameDraft<'_>) {
         return stage(d, if alone { Stage::LevelAttack } else { Stage::DefenceGuns });
     }
     shake_after(d, attack, defence);
+    if (attack, defence) == (AttackOption::Feint, DefenceOption::DetDefense) {
+        return stage(d, Stage::Waste);
+    }
     let retreat = [0, cell.pre_retreat];
     let swapped = if d.state.phasing == SOVIET { [retreat[1], retreat[0]] } else { retreat };
     emit(
@@ -214,7 +238,36 @@ fn reveal(game: &Game, d: &mut GameDraft<'_>) {
             retreat: swapped,
         },
     );
-    stage(d, if cell.pre_retreat > 0 { Stage::DefenceRetreat } else { Stage::Advance });
+    stage(d, if cell.pre_retreat > 0 { Stage::DefenceRetreat } else { Stage::AttackLosses });
+}
+
+/// The defender picks a battery that fires at the feint (RPX-163).
+fn wastes(game: &Game, d: &mut GameDraft<'_>, b: &Battle) -> bool {
+    match wasters(game, d.state, b)[..] {
+        [] => stage(d, Stage::AttackLosses),
+        [gun] => waste(d, gun),
+        _ => return false,
+    }
+    true
+}
+
+fn waste(d: &mut GameDraft<'_>, gun: Unit) {
+    let at = d.state.at.of(gun);
+    show(d, gun.side(), at);
+    emit(d, BattleEvent::Fired { gun, die: None, spent: true });
+    stage(d, Stage::AttackLosses);
+}
+
+/// A battalion searches its hex: on 1 and 2 all that lie dispersed there are found (RPX-150, RPX-Q42).
+fn search(game: &Game, d: &mut GameDraft<'_>, unit: Unit) {
+    let Some(hex) = d.state.at.of(unit) else { return };
+    show(d, unit.side(), [hex]);
+    let die = die(d, "search", unit.0.into());
+    let found = die <= game.tables.fixed.search_success_max;
+    emit(d, BattleEvent::Searched { unit, hex, die, found });
+    if found {
+        show(d, unit.side().other(), [hex]);
+    }
 }
 
 /// Who is disrupted where no combat comes of the picks (RPX-163).
@@ -279,34 +332,28 @@ fn show_levels(game: &Game, d: &mut GameDraft<'_>) {
         let fail = below.into_iter().filter(fails).collect();
         emit(d, BattleEvent::Rallied { side, die: Some(die), fail });
     }
-    fire(game, d);
-    let none = d.state.fight.as_ref().is_some_and(|b| taking_part(d.state, b, phasing).is_empty());
-    if none { call_off(game, d) } else { stage(d, Stage::LeadAttack) }
+    stage(d, Stage::TankFire);
 }
 
-/// Anti-tank fire of the defenders, step by step, at the best armour (RPX-205, RPX-Q40, RPX-Q45).
-fn fire(game: &Game, d: &mut GameDraft<'_>) {
-    let Some(b) = d.state.fight.clone() else { return };
-    let side = d.state.phasing.other();
-    let defenders = taking_part(d.state, &b, side);
-    for by in &defenders {
-        let usable = armour::is_usable(game, d.state, *by, &defenders);
-        let value = armour::values(game, d.state, *by, b.failed.has(*by)).into_iter().max().unwrap_or(0);
-        let steps = if usable && value > 0 { d.state.man(*by).steps } else { 0 };
-        for step in 0..steps {
-            let Some((at, armor)) = best_armour(game, d.state, &b) else { return };
-            let dice = two_dice(d, &key(d.state, "anti-tank fire", u32::from(by.0) << 8 | u32::from(step)));
-            let hit = game.results.hits(value, armor, dice[0] + dice[1]);
-            emit(d, BattleEvent::Shot { by: *by, at, dice, hit, value, armor });
-        }
+/// Anti-tank fire of the defenders, step by step; the firer names his target where there are several (RPX-205, RPX-Q40, RPX-Q45).
+fn fire(game: &Game, d: &mut GameDraft<'_>, b: &Battle) -> bool {
+    let marks = next_shot(game, d.state, b).map(|_| marks_of_fire(game, d.state, b));
+    match marks.as_deref() {
+        Some([(at, _)]) => shoot(game, d, *at),
+        Some([_, _, ..]) => return false,
+        Some([]) | None if taking_part(d.state, b, d.state.phasing).is_empty() => call_off(game, d),
+        Some([]) | None => stage(d, Stage::LeadAttack),
     }
+    true
 }
 
-fn best_armour(game: &Game, p: &Position, b: &Battle) -> Option<(Unit, u8)> {
-    let all = taking_part(p, b, p.phasing);
-    let usable = all.iter().filter(|unit| armour::is_usable(game, p, **unit, &all));
-    let armed = usable.map(|unit| (*unit, armour::values(game, p, *unit, false)[0])).filter(|one| one.1 > 0);
-    armed.max_by_key(|(unit, armor)| (*armor, std::cmp::Reverse(*unit)))
+fn shoot(game: &Game, d: &mut GameDraft<'_>, at: Unit) {
+    let Some(b) = d.state.fight.clone() else { return };
+    let Some((by, value, shot)) = next_shot(game, d.state, &b) else { return };
+    let armor = armour::values(game, d.state, at, false)[0];
+    let dice = two_dice(d, &key(d.state, "anti-tank fire", u32::from(by.0) << 8 | u32::from(shot)));
+    let hit = game.results.hits(value, armor, dice[0] + dice[1]);
+    emit(d, BattleEvent::Shot { by, at, dice, hit, value, armor });
 }
 
 fn lead(game: &Game, d: &mut GameDraft<'_>, leader: Unit) {
@@ -327,7 +374,8 @@ pub fn odds_of(game: &Game, p: &Position, b: &Battle) -> Odds {
     let defenders: Vec<(Unit, bool)> =
         taking_part(p, b, side.other()).into_iter().map(|unit| (unit, b.failed.has(unit))).collect();
     let given = |side: Side, attacks: bool| {
-        let guns = b.guns[nth(side)].iter();
+        let part = b.attackers | b.defenders;
+        let guns = b.guns[nth(side)].iter().filter(|(_, unit)| part.has(*unit));
         guns.map(|(gun, unit)| {
             let times = if b.doubled == Some(*gun) { 2 } else { 1 };
             times * u32::from(support::value(game, p, *gun, *unit, attacks))
@@ -387,15 +435,15 @@ fn roll(game: &Game, d: &mut GameDraft<'_>) {
 /// The combat does not take place: ammunition stays spent, and the attackers count as having attacked (RPX-Q48).
 fn call_off(game: &Game, d: &mut GameDraft<'_>) {
     emit(d, BattleEvent::CalledOff);
+    settle(game, d);
     end(game, d);
 }
 
 /// Steps are lost; where one unit alone can lose one, it does.
 fn lose(game: &Game, d: &mut GameDraft<'_>, b: &Battle) -> bool {
     let defends = b.stage == Stage::DefenceLosses;
-    let side = if defends { d.state.phasing.other() } else { d.state.phasing };
     let all = losers(game, d.state, b);
-    if b.owed[nth(side)] == 0 || all.is_empty() {
+    if owed(d.state, b) == 0 || all.is_empty() {
         let after = match (defends, b.going.is_some()) {
             (true, true) => Stage::DefenceRetreat,
             (true, false) => Stage::DefenceStand,
@@ -431,16 +479,27 @@ fn ask_defence(game: &Game, d: &mut GameDraft<'_>, b: &Battle) -> bool {
     true
 }
 
-/// The defence is done with: its marks, then the losses of the attack (RPX-237).
+/// The defence is done with: its marks and leaders, then the losses of the attack (RPX-237).
 fn after_defence(game: &Game, d: &mut GameDraft<'_>, b: &Battle) {
-    marks(game, d, b, d.state.phasing.other());
+    let side = d.state.phasing.other();
+    marks(game, d, b, side);
+    check_leaders(game, d, side);
     stage(d, Stage::AttackLosses);
 }
 
-fn ask_attack(d: &mut GameDraft<'_>, b: &Battle) -> bool {
+/// Each stack of the attack is asked, those too of whom only others are left who may go (RPX-226, RPX-227).
+fn ask_attack(game: &Game, d: &mut GameDraft<'_>, b: &Battle) -> bool {
     let side = d.state.phasing;
-    if b.retreat[nth(side)] > 0 && !b.stacks.is_empty() {
-        return false;
+    match b.stacks.first().filter(|_| b.retreat[nth(side)] > 0) {
+        Some(at) => {
+            let there = |unit: Unit| b.attackers.has(unit) || b.with.has(unit);
+            let asked = d.state.units(side, *at).any(there);
+            if !asked {
+                emit(d, BattleEvent::Yielded { at: *at });
+            }
+            return !asked;
+        }
+        None => settle(game, d),
     }
     stage(d, Stage::Advance);
     true
@@ -449,13 +508,15 @@ fn ask_attack(d: &mut GameDraft<'_>, b: &Battle) -> bool {
 /// A stack tries to stand fast: all its retreat becomes steps, or it goes (RPX-226).
 fn stand(game: &Game, d: &mut GameDraft<'_>) {
     let Some(b) = d.state.fight.clone() else { return };
-    let (at, defends) = (standing(&b), b.stage == Stage::DefenceStand);
-    let side = if defends { d.state.phasing.other() } else { d.state.phasing };
+    let (at, side) = (standing(&b), side_of(d.state, &b));
     let stack: Vec<Unit> = d.state.stack(side, at).collect();
     let leader = stack.iter().any(|unit| game.counter(*unit).is_leader() && leads_one(game, *unit, &stack));
     let ferry = side == SOVIET && d.state.pair_at(at).is_some_and(|pair| pair.improved);
     let die = die(d, "stand fast", u32::from(at.0));
-    let (morale, helped) = (firmest(game, d.state, &stack), leader || ferry);
+    let part: Vec<Unit> =
+        taking_part(d.state, &b, side).into_iter().filter(|unit| d.state.at.of(*unit) == Some(at)).collect();
+    let morale = firmest(game, d.state, if part.is_empty() { &stack } else { &part });
+    let helped = leader || ferry;
     let stands = levels::stands(morale, die, helped);
     emit(d, BattleEvent::Stood { side, at, die, stands, morale, helped });
 }
@@ -471,8 +532,8 @@ fn retreat_on(game: &Game, d: &mut GameDraft<'_>, b: &Battle) -> bool {
     let Some((_, left)) = b.going else {
         return begin_retreat(game, d, b);
     };
-    if let Some(unit) = units.iter().find(|unit| !retreat::can_retreat(game, d.state, **unit)) {
-        emit(d, BattleEvent::Eliminated { unit: *unit });
+    if let Some(unit) = units.iter().find(|unit| !retreat::can_retreat(game, d.state, *unit)) {
+        emit(d, BattleEvent::Eliminated { unit });
         return true;
     }
     if left == 0 || units.is_empty() {
@@ -481,7 +542,7 @@ fn retreat_on(game: &Game, d: &mut GameDraft<'_>, b: &Battle) -> bool {
         return true;
     }
     match ways(game, d.state, b)[..] {
-        [] => units.iter().for_each(|unit| emit(d, BattleEvent::Eliminated { unit: *unit })),
+        [] => units.iter().for_each(|unit| emit(d, BattleEvent::Eliminated { unit })),
         [way] => back(game, d, way.to),
         _ => return false,
     }
@@ -502,32 +563,18 @@ fn begin_retreat(_: &Game, d: &mut GameDraft<'_>, b: &Battle) -> bool {
 fn back(game: &Game, d: &mut GameDraft<'_>, to: Hex) {
     let Some(b) = d.state.fight.clone() else { return };
     let Some((from, _)) = b.going else { return };
-    let way = ways(game, d.state, &b).into_iter().find(|way| way.to == to);
-    let units: UnitSet = going(d.state, &b).into_iter().collect();
+    let zone = ways(game, d.state, &b).into_iter().any(|way| way.to == to && way.costs_step);
+    let units = going(d.state, &b);
     let lost: Vec<Unit> =
         units.iter().filter(|unit| retreat::is_barred(game, d.state, *unit, from, to)).collect();
     for unit in lost {
         emit(d, BattleEvent::Eliminated { unit });
     }
     let units: UnitSet = units.iter().filter(|unit| d.state.at.of(*unit).is_some()).collect();
-    if let Some(unit) = units.iter().next() {
-        show(d, unit.side(), [to]);
-    }
-    emit(d, BattleEvent::Back { from, to, units });
-    if way.is_some_and(|way| way.costs_step)
-        && let Some(unit) = weakest(game, d.state, units)
-    {
-        emit(d, BattleEvent::Lost { unit });
-    }
-}
-
-/// Who loses a step where nobody is asked: most steps, then armour, then strength, then number (RPX-Q55).
-fn weakest(game: &Game, p: &Position, units: UnitSet) -> Option<Unit> {
-    let fights = units.iter().filter(|unit| !game.counter(*unit).is_leader() && p.at.of(*unit).is_some());
-    fights.max_by_key(|unit| {
-        let strength = game.attack(p, *unit) + game.defense(p, *unit);
-        (p.man(*unit).steps, game.counter(*unit).armor, strength, std::cmp::Reverse(*unit))
-    })
+    let Some(first) = units.first() else { return };
+    show(d, first.side(), [to]);
+    emit(d, BattleEvent::Back { from, to, units, zone });
+    come_into(game, d, units.iter().find(|unit| d.state.is_up(*unit)).unwrap_or(first), to);
 }
 
 /// What the result does to the nerves of a side (RPX-230).
@@ -545,42 +592,74 @@ fn marks(game: &Game, d: &mut GameDraft<'_>, b: &Battle, side: Side) {
     }
 }
 
-fn advance(game: &Game, d: &mut GameDraft<'_>, unit: Unit) {
-    let to = d.state.fight.as_ref().and_then(|b| next_hex(game, d.state, b, unit));
-    if let Some(to) = to {
-        show(d, unit.side(), [to]);
-        let front = Front::of(game, d.state, d.state.phasing);
-        let zone = d.state.at.of(unit).is_some_and(|at| front.zone.has(at));
-        emit(d, BattleEvent::Advanced { unit, to, zone });
-        come_into(game, d, unit, to);
-    }
+fn advance(game: &Game, d: &mut GameDraft<'_>, unit: Unit, to: Hex) {
+    show(d, unit.side(), [to]);
+    let front = Front::of(game, d.state, d.state.phasing);
+    let zone = d.state.at.of(unit).is_some_and(|at| front.zone.has(at));
+    emit(d, BattleEvent::Advanced { unit, to, zone });
+    come_into(game, d, unit, to);
 }
 
-/// The combat ends: marks of the attack and of the night, leaders at risk, units without supply that are cut off
-/// (RPX-223, RPX-230, RPX-234).
-fn end(game: &Game, d: &mut GameDraft<'_>) {
+/// A unit goes on, over the Dnieper by a roll as in movement (RPX-231, RPX-Q38).
+fn onward(game: &Game, d: &mut GameDraft<'_>, unit: Unit, to: Hex) {
+    let at = d.state.at.of(unit);
+    let dry = at.and_then(|at| game.map.hexes.between(at, to)).is_some_and(|edge| !edge.dnepr);
+    if dry || at.is_some_and(|at| d.state.bridge && game.map.bridge.joins(at, to)) {
+        return advance(game, d, unit, to);
+    }
+    show(d, unit.side(), [to]);
+    crossing::cross(game, d, unit, to);
+    emit(d, BattleEvent::Ferried { unit });
+}
+
+/// Before the advance: marks of the attack, its leaders, the marks of the night (RPX-223, RPX-230, RPX-237).
+fn settle(game: &Game, d: &mut GameDraft<'_>) {
     let Some(b) = d.state.fight.clone() else { return };
     let side = d.state.phasing;
     marks(game, d, &b, side);
-    for leader in at_risk(game, d.state, &b) {
-        let fallen = b.fallen[nth(leader.side())];
-        let dice = two_dice(d, &key(d.state, "leader at risk", leader.0.into()));
-        let fate = losses::fate(dice[0] + dice[1], fallen);
-        let (falls, away) = (fate == losses::Fate::Killed, fate == losses::Fate::Wounded);
-        emit(d, BattleEvent::Checked { leader, dice, falls, away, steps: fallen });
-    }
-    let doubled = b.doubled.filter(|gun| d.state.man(*gun).nerve == Nerve::Good);
-    if let Some(unit) = doubled.filter(|gun| d.state.at.of(*gun).is_some()) {
+    check_leaders(game, d, side);
+    let there = |p: &Position, unit: Unit| p.at.of(unit).is_some();
+    let doubled = b.doubled.filter(|gun| there(d.state, *gun) && d.state.man(*gun).nerve == Nerve::Good);
+    if let Some(unit) = doubled {
         emit(d, BattleEvent::Shaken { unit, to: Nerve::Disrupted });
     }
-    let guns = b.guns[nth(side)].iter().map(|(gun, _)| *gun);
-    let tired: Vec<Unit> = b.attackers.iter().chain(guns).filter(|_| game.is_night(d.state)).collect();
-    for unit in tired.into_iter().filter(|unit| d.state.at.of(*unit).is_some()).collect::<Vec<_>>() {
+    if !game.is_night(d.state) {
+        return;
+    }
+    let tired: UnitSet = b.guns[nth(side)].iter().map(|(gun, _)| *gun).chain(b.attackers).collect();
+    for unit in tired {
         let nerve = d.state.man(unit).nerve;
-        if nerve != Nerve::Demoralized {
+        if there(d.state, unit) && nerve != Nerve::Demoralized {
             emit(d, BattleEvent::Shaken { unit, to: nerve.worse() });
         }
     }
+}
+
+/// Leaders of a side are at risk where its units lost steps (RPX-223, RPX-Q56).
+fn check_leaders(game: &Game, d: &mut GameDraft<'_>, side: Side) {
+    let Some(b) = d.state.fight.clone() else { return };
+    let mut hexes: Vec<(Hex, u8)> = Vec::new();
+    for (hex, steps) in &b.fallen[nth(side)] {
+        match hexes.iter_mut().find(|one| one.0 == *hex) {
+            Some(one) => one.1 = one.1.saturating_add(*steps),
+            None => hexes.push((*hex, *steps)),
+        }
+    }
+    hexes.sort_by_key(|one| by_label(one.0));
+    for (hex, steps) in hexes.into_iter().filter(|one| one.1 > 0) {
+        let leaders: Vec<Unit> =
+            d.state.units(side, hex).filter(|unit| game.counter(*unit).is_leader()).collect();
+        for leader in leaders {
+            let (dice, falls, days) = fate_of(d, &key(d.state, "leader at risk", leader.0.into()), steps);
+            emit(d, BattleEvent::Checked { leader, dice, falls, days, steps });
+        }
+    }
+}
+
+/// The combat ends; units without supply are cut off (RPX-234).
+fn end(game: &Game, d: &mut GameDraft<'_>) {
+    let Some(b) = d.state.fight.clone() else { return };
+    let side = d.state.phasing;
     let fought = b.attackers.iter().chain(b.defenders).filter(|_| b.shells.is_none());
     for unit in fought {
         if d.state.at.of(unit).is_none() || d.state.man(unit).supply != Supply::Out {
@@ -593,15 +672,4 @@ fn end(game: &Game, d: &mut GameDraft<'_>) {
         emit(d, BattleEvent::CutOff { unit, die, cut });
     }
     emit(d, BattleEvent::Over);
-}
-
-/// Leaders in hexes whose side lost steps (RPX-223, RPX-Q56).
-fn at_risk(game: &Game, p: &Position, b: &Battle) -> Vec<Unit> {
-    let mut hexes: Vec<Hex> =
-        b.attackers.iter().chain(b.defenders).filter_map(|unit| p.at.of(unit)).collect();
-    hexes.sort_by_key(|hex| by_label(*hex));
-    hexes.dedup();
-    let leaders =
-        hexes.iter().flat_map(|hex| p.at.units(*hex)).filter(|unit| game.counter(*unit).is_leader());
-    leaders.filter(|leader| b.fallen[nth(leader.side())] > 0).collect()
 }

@@ -5,7 +5,7 @@ use crate::{
     battle::{Odds, Shift, Why},
     data::results::{AttackOption, DefenceOption, Row},
     game::Game,
-    nouns::{Division, GERMAN, Hex, HexSet, Kind, Nerve, Side, Sided as _, Unit, units_of},
+    nouns::{Division, GERMAN, Hex, HexSet, Kind, Nerve, Side, Sided as _, Unit, UnitSet, units_of},
     state::Position,
 };
 use std::collections::BTreeSet;
@@ -75,7 +75,7 @@ fn shifts(game: &Game, p: &Position, fight: &Fight<'_>, armour: i16) -> Vec<Shif
     let from: HexSet = fight.attackers.iter().filter_map(|unit| p.at.of(*unit)).collect();
     let [ours, theirs] = fight.leaders.map(i16::from);
     let [attacking, defending] = armour::massed_steps(game, p, fight.attackers, fight.defenders);
-    let engineers = storms_town(game, p, fight, from);
+    let engineers = is_storming(game, p, fight.attackers.iter().copied().collect(), fight.target);
     [
         (Why::Options, game.results.cell(fight.options.0, fight.options.1).odds_shift),
         (Why::Surprise, i16::from(fight.surprise)),
@@ -87,7 +87,7 @@ fn shifts(game: &Game, p: &Position, fight: &Fight<'_>, armour: i16) -> Vec<Shif
         (Why::Regiments, regiments(game, p, fight)),
         (Why::DefendingRegiment, -i16::from(sisters(game, p, fight))),
         (Why::MixedDivisions, -i16::from(divisions(game, fight) > 1)),
-        (Why::FourHexes, i16::from(from.len() >= 4)),
+        (Why::FourHexes, i16::from((from - HexSet::only(fight.target)).len() >= 4)),
         (Why::Engineers, i16::from(engineers)),
     ]
     .map(|(why, by)| Shift { why, by })
@@ -135,11 +135,13 @@ fn divisions(game: &Game, fight: &Fight<'_>) -> usize {
 }
 
 /// Whether engineers attack a town or city from every hex (RPX-218).
-fn storms_town(game: &Game, p: &Position, fight: &Fight<'_>, from: HexSet) -> bool {
-    let engineer = |hex: Hex| {
-        let there = fight.attackers.iter().filter(|unit| p.at.of(**unit) == Some(hex));
-        let mut engineers = there.filter(|unit| game.counter(**unit).kind == Kind::Engineer);
-        engineers.any(|unit| game.attack(p, *unit) > 0)
+pub fn is_storming(game: &Game, p: &Position, attackers: UnitSet, target: Hex) -> bool {
+    let is_engineer = |unit: &Unit| game.counter(*unit).kind == Kind::Engineer && game.attack(p, *unit) > 0;
+    let hexes = |units: &mut dyn Iterator<Item = Unit>| -> HexSet {
+        units.filter_map(|unit| p.at.of(unit)).collect()
     };
-    game.map.terrain(fight.target).is_built() && !from.is_empty() && from.iter().all(engineer)
+    let from = hexes(&mut attackers.iter());
+    game.map.terrain(target).is_built()
+        && !from.is_empty()
+        && hexes(&mut attackers.iter().filter(is_engineer)) == from
 }

@@ -78,7 +78,8 @@ impl Stack<'_> {
         if front.foe.has(to) || self.left.has(to) || lost == self.units.len() {
             return None;
         }
-        let zone = front.zone.has(to);
+        // Dispersed units mind no zone (RPX-112).
+        let zone = front.zone.has(to) && self.units.iter().any(|unit| p.is_up(*unit));
         let there: Vec<Unit> = p.units(self.side, to).collect();
         let over = stacking::counted(game, there.iter().chain(self.units).copied())
             > game.tables.fixed.stacking_units.into();
@@ -110,7 +111,7 @@ pub fn longest_advance(game: &Game, p: &Position, unit: Unit) -> u8 {
     match counter.gun {
         Some(gun) if !(gun.self_propelled && p.man(unit).is(Marks::LIMBERED)) => most.towed_artillery,
         Some(_) => most.foot,
-        None if !counter.fights() => 0,
+        None if counter.is_hq() => 0,
         None if unit.side() != GERMAN => most.soviet,
         None if game.class(p, unit) == Class::Foot => most.foot,
         None if fast => most.german_tank_recon_mechanized_mot_infantry,

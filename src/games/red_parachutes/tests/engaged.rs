@@ -1,0 +1,518 @@
+//! What is decided inside a combat: who is searched for, who defends, at whom is fired, who goes back and who goes on; with the optional
+//! lines of the sheet.
+
+use super::{
+    fight::meeting,
+    scene::{Scene, empty, game, hex, play_with, unit},
+};
+use red_parachutes::{
+    battle::{BattleEvent, BattleOrder, Stage},
+    data::results::{AttackOption, DefenceOption},
+    game::Setup,
+    nouns::{GERMAN, Nerve, Off, SOVIET, Step, UnitSet},
+    rules::sequence,
+    state::Marks,
+};
+
+fn set(keys: &[&str]) -> UnitSet {
+    keys.iter().map(|key| unit(key)).collect()
+}
+
+fn attack(key: &str, at: &str) -> BattleOrder {
+    BattleOrder::Attack { unit: unit(key), target: hex(at) }
+}
+
+fn lose(key: &str) -> BattleOrder {
+    BattleOrder::Lose { unit: unit(key) }
+}
+
+impl Scene {
+    /// Both fight as they stand, with the lowest levels, and without leaders.
+    fn fought(&mut self, dice: &[u32]) -> Vec<BattleEvent> {
+        self.picks(AttackOption::Standard, DefenceOption::Defend);
+        while matches!(self.stage(), Some(Stage::DefenceGuns | Stage::AttackGuns)) {
+            self.pass(&[]);
+        }
+        self.levels(1, 1, dice)
+    }
+    fn acts(&self) -> Option<Stage> {
+        let defends = sequence::to_act(&self.p) != Some(self.p.phasing);
+        assert_eq!(self.stage().map(Stage::is_defence), Some(defends), "{:?}", self.stage());
+        self.stage()
+    }
+}
+
+/// A company of parachutists lies where a German battalion stands, another battalion is next to them.
+fn hidden() -> Scene {
+    empty(GERMAN)
+        .put("g57.199.1", "2009")
+        .put("s3ab.1.a", "2009")
+        .mark("s3ab.1.a", Marks::FLIPPED)
+        .put("g57.199.2", "2010")
+        .step(Step::Combat)
+}
+
+#[test] // TV-18, RPX-150, RPX-Q35, RPX-Q42
+fn a_search_finds_on_one_and_two_and_once_for_each_battalion() {
+    let search = |key: &str| BattleOrder::Search { unit: unit(key) };
+    let mut scene = hidden();
+    assert_eq!(
+        (scene.fight_code(attack("g57.199.2", "2009")), scene.fight_code(search("g57.199.2"))),
+        ("E_FLIPPED", "E_FLIPPED")
+    );
+    assert_eq!(scene.fight_code(attack("g57.199.1", "2009")), "E_NOT_ADJACENT");
+    assert_eq!(
+        scene.clone().mark("g57.199.1", Marks::STRATEGIC).fight_code(search("g57.199.1")),
+        "E_STRATEGIC"
+    );
+    let company = scene.clone().put("g57.pi", "2009");
+    assert_eq!(company.fight_code(search("g57.pi")), "E_KIND", "a company does not search");
+    let mut fails = scene.clone().put("g10.20.1", "2009");
+    let events = fails.fight(search("g57.199.1"), &[3]);
+    let searched = |key, die, found| BattleEvent::Searched { unit: unit(key), hex: hex("2009"), die, found };
+    assert_eq!(events, [searched("g57.199.1", 3, false)]);
+    assert_eq!(
+        (fails.fight_code(search("g57.199.1")), fails.fight_code(search("g10.20.1"))),
+        ("E_SEARCHED", "ok")
+    );
+    assert_eq!(scene.fight(search("g57.199.1"), &[2]), [searched("g57.199.1", 2, true)]);
+    assert_eq!(scene.fight_code(search("g57.199.1")), "E_SEARCHED");
+    // Those in the hex attack them, and those next to it; who falls is off the map, who is left stays dispersed.
+    scene.attack(&["g57.199.1", "g57.199.2"], "2009");
+    assert_eq!(scene.p.fight.as_ref().map(|b| b.defenders), Some(set(&["s3ab.1.a"])));
+    scene.fought(&[6, 6]);
+    assert_eq!((scene.at("s3ab.1.a").as_str(), scene.man("s3ab.1.a").off), ("off", Off::Lost));
+}
+
+#[test] // RPX-112, RPX-228, RPX-231, RPX-Q42
+fn found_companies_go_back_dispersed_and_mind_no_zone() {
+    let mut scene = hidden().put("g10.20.1", "2110").put("s3ab.1.b", "2009").mark("s3ab.1.b", Marks::FLIPPED);
+    scene.fight(BattleOrder::Search { unit: unit("g57.199.1") }, &[1]);
+    scene.attack(&["g57.199.1"], "2009");
+    scene.fought(&[1, 6]);
+    if scene.stage() == Some(Stage::DefenceLosses) {
+        scene.fight(lose("s3ab.1.a"), &[]);
+    }
+    assert_eq!(scene.acts(), Some(Stage::DefenceStand));
+    scene.fight(BattleOrder::Yield, &[]);
+    while scene.stage() == Some(Stage::DefenceRetreat) {
+        let goes = scene.p.fight.as_ref().and_then(|b| b.going).map(|going| going.0);
+        let to = goes.into_iter().flat_map(|at| game().map.hexes.neighbours(at)).map(|(_, to)| to);
+        let to = to.into_iter().find(|to| scene.fight_code(BattleOrder::Back { to: *to }) == "ok");
+        scene.fight(BattleOrder::Back { to: to.unwrap() }, &[]);
+    }
+    let left = scene.man("s3ab.1.b");
+    assert!(
+        left.is(Marks::FLIPPED) && left.is(Marks::RETREATED) && left.steps == 1,
+        "no zone costs it a step"
+    );
+}
+
+/// Four rifle regiments of a hex against a battalion.
+fn crowd() -> Scene {
+    ["s161.565", "s161.569", "s161.575", "s253.979"]
+        .iter()
+        .fold(meeting(), |scene, key| scene.put(key, "2307"))
+}
+
+#[test] // RPX-154, RPX-220, RPX-224, RPX-Q41
+fn the_owner_chooses_who_defends_and_the_others_lose_last() {
+    let takes = |key: &str| BattleOrder::TakePart { unit: unit(key) };
+    let mut scene = crowd();
+    scene.attack(&["g57.199.1", "g57.199.2"], "2307");
+    assert_eq!(scene.acts(), Some(Stage::TakePart));
+    assert_eq!(scene.fight(takes("s161.575"), &[]), [BattleEvent::Took { unit: unit("s161.575") }]);
+    assert_eq!(scene.fight_code(takes("s161.575")), "E_CAP");
+    let events = scene.fight(takes("s253.979"), &[]);
+    let goes_on = BattleEvent::Stage { stage: Stage::PickAttack };
+    assert_eq!(events, [BattleEvent::Took { unit: unit("s253.979") }, goes_on]);
+    assert_eq!(scene.fight_code(takes("s161.565")), "E_NOT_YOUR_PHASE");
+    assert_eq!(scene.p.fight.as_ref().map(|b| b.defenders), Some(set(&["s161.575", "s253.979"])));
+    scene.fought(&[6, 6]);
+    let codes = ["s161.565", "s161.575", "s253.979"].map(|key| scene.fight_code(lose(key)));
+    assert_eq!((scene.stage(), codes), (Some(Stage::DefenceLosses), ["E_NOT_IN_COMBAT", "ok", "ok"]));
+    // One headquarters is free, and its owner says which.
+    let mut hqs = meeting().put("s9m.hq", "2307").put("s6g.hq", "2307");
+    hqs.attack(&["g57.199.1"], "2307");
+    hqs.fight(takes("s6g.hq"), &[]);
+    assert_eq!(hqs.fight_code(takes("s9m.hq")), "E_CAP");
+    let mut one = meeting().put("s9m.hq", "2307");
+    one.attack(&["g57.199.1"], "2307");
+    assert_eq!(one.p.fight.as_ref().map(|b| b.defenders), Some(set(&["s161.565"])), "there is no choice");
+}
+
+#[test] // RPX-192, RPX-220
+fn those_lose_first_whose_morale_held() {
+    let mut scene = meeting().put("s161.569", "2307").nerve("s161.569", Nerve::Demoralized);
+    scene.attack(&["g57.199.1", "g57.199.2"], "2307");
+    scene.picks(AttackOption::Standard, DefenceOption::Defend);
+    let morale = game().counter(unit("s161.565")).morale;
+    scene.levels(4, morale, &[1, 6, 6]);
+    assert_eq!(scene.p.fight.as_ref().map(|b| b.failed), Some(set(&["s161.569"])));
+    assert!(
+        scene.man("s161.565").steps < 2 && scene.man("s161.569").steps == 2,
+        "one of them alone may lose"
+    );
+}
+
+#[test] // RPX-205, RPX-Q40, RPX-Q45
+fn the_firer_names_the_armour_he_fires_at() {
+    let at = |key: &str| BattleOrder::Fire { at: unit(key) };
+    let mut scene = empty(GERMAN)
+        .put("g19.73.1", "2206")
+        .put("g19.27", "2206")
+        .put("g19.aa", "2308")
+        .put("s161.565", "2307")
+        .put("s.iptap", "2307")
+        .step(Step::Combat);
+    scene.attack(&["g19.73.1", "g19.27", "g19.aa"], "2307");
+    scene.picks(AttackOption::Standard, DefenceOption::Defend);
+    scene.levels(1, 1, &[]);
+    assert_eq!(scene.acts(), Some(Stage::TankFire));
+    assert_eq!(scene.fight_code(at("g19.73.1")), "E_NO_TARGET");
+    assert_eq!(scene.code(red_parachutes::order::Order::Done), "E_NOT_YOUR_PHASE", "every step fires");
+    let (first, value) = (unit("s161.565"), 1);
+    let events = scene.fight(at("g19.aa"), &[6, 6]);
+    let shot = BattleEvent::Shot { by: first, at: unit("g19.aa"), dice: [6, 6], hit: true, value, armor: 1 };
+    assert_eq!((events, scene.man("g19.aa").steps), (vec![shot], 2));
+    let shots = game().counter(first).steps + game().counter(unit("s.iptap")).steps;
+    for _ in 1..shots {
+        scene.fight(
+            at("g19.27"),
+            if scene.p.fight.as_ref().is_some_and(|b| b.shots + 1 == shots) {
+                &[1, 1, 3, 3]
+            } else {
+                &[1, 1]
+            },
+        );
+    }
+    assert_eq!(scene.man("g19.27").steps, 3);
+    assert!(scene.stage() > Some(Stage::TankFire));
+}
+
+/// Two battalions attack a regiment, others stand with them.
+fn stood(dice: &[u32]) -> Scene {
+    let mut scene = empty(GERMAN)
+        .put("g10.20.1", "2206")
+        .put("g10.20.2", "2206")
+        .put("g57.199.1", "2206")
+        .put("l.manteuffel", "2206")
+        .put("s161.565", "2307")
+        .put("g10.41.1", "0524")
+        .put("s161.569", "0525")
+        .step(Step::Combat);
+    scene.attack(&["g10.20.1", "g10.20.2"], "2307");
+    scene.fought(dice);
+    scene
+}
+
+#[test] // RPX-231, RPX-232, RPX-233, TV-44
+fn beyond_defenders_who_stood_fast_units_go_on_freely() {
+    let onward = |key: &str, to: &str| BattleOrder::Onward { unit: unit(key), to: hex(to) };
+    let goes = |key: &str| BattleOrder::Advance { unit: unit(key) };
+    let mut scene = stood(&[4, 6]);
+    let results = scene.p.fight.as_ref().map(|b| (b.owed[1], b.retreat[1]));
+    assert_eq!((scene.stage(), results), (Some(Stage::DefenceStand), Some((0, 2))));
+    let mut falls = scene.clone();
+    falls.p.men[unit("s161.565")].steps = 1;
+    falls.fight(BattleOrder::Stand, &[1]);
+    scene.fight(BattleOrder::Yield, &[]);
+    assert_eq!((falls.at("s161.565").as_str(), falls.stage()), ("off", Some(Stage::Advance)));
+    // One step fell, and one of the result is unfulfilled: one hex.
+    falls.fight(goes("g10.20.1"), &[]);
+    assert_eq!(falls.fight_code(onward("g10.20.1", "2308")), "E_ADVANCE_LIMIT");
+    let mut falls = falls.change(|p| p.fight.as_mut().unwrap().owed[1] = 2);
+    assert_eq!(falls.fight_code(onward("g10.20.2", "2308")), "E_ADVANCE_LIMIT", "first the hex they held");
+    falls.fight(onward("g10.20.1", "2308"), &[]);
+    assert_eq!(
+        (falls.at("g10.20.1").as_str(), falls.fight_code(onward("g10.20.1", "2309"))),
+        ("2308", "E_ADVANCE_LIMIT")
+    );
+    // Who stands with the attackers advances too, his leader with him; who did not is left.
+    falls.fight(goes("g57.199.1"), &[]);
+    falls.fight(goes("l.manteuffel"), &[]);
+    assert_eq!((falls.at("g57.199.1"), falls.at("l.manteuffel")), ("2307".to_owned(), "2307".to_owned()));
+    assert_eq!(falls.fight_code(goes("g10.41.1")), "E_ADVANCE_LIMIT");
+}
+
+#[test] // RPX-231, RPX-Q38, RPX-093
+fn an_advance_may_try_the_river_once() {
+    let over = |to: &str| BattleOrder::Onward { unit: unit("g10.20.1"), to: hex(to) };
+    let mut scene = stood(&[4, 6]).change(|p| p.men[unit("s161.565")].steps = 1);
+    scene.fight(BattleOrder::Stand, &[1]);
+    scene.fight(BattleOrder::Advance { unit: unit("g10.20.1") }, &[]);
+    let scene = scene.change(|p| p.fight.as_mut().unwrap().owed[1] = 3);
+    let (far, _) = game().map.crossings(hex("2307")).next().unwrap();
+    let far = game().map.label(far).to_owned();
+    let mut fails = scene.clone();
+    fails.fight(over(&far), &[6, 4]);
+    assert_eq!((fails.at("g10.20.1").as_str(), fails.fight_code(over(&far))), ("2307", "E_ADVANCE_LIMIT"));
+    let mut works =
+        scene.clone().with("g10.20.1", |man| man.helper = Some(unit("g19.pi"))).put("g19.pi", "2307");
+    works.fight(over(&far), &[3, 4]);
+    assert_eq!(works.at("g10.20.1"), "2307", "7 is too much for a motorized unit, and no engineer helps");
+    let mut works = scene;
+    works.fight(over(&far), &[3, 3]);
+    assert_eq!(works.at("g10.20.1"), far);
+}
+
+#[test] // RPX-233, RPX-170
+fn guns_under_the_zone_of_who_advances_support_no_more() {
+    let mut scene = meeting().put("s40.art", "2308").put("s161.575", "2308").put("s253.979", "2309");
+    scene.attack(&["g57.199.1", "g57.199.2"], "2307");
+    scene.fought(&[6, 6]);
+    while scene.stage() == Some(Stage::LeadAttack) || scene.stage() == Some(Stage::DefenceStand) {
+        scene.fight(BattleOrder::Yield, &[]);
+    }
+    assert!(!scene.man("s40.art").is(Marks::SILENCED));
+    scene.fight(BattleOrder::Advance { unit: unit("g57.199.1") }, &[]);
+    assert!(scene.man("s40.art").is(Marks::SILENCED));
+}
+
+#[test] // RPX-227, RPX-229, RPX-226
+fn others_of_the_hex_go_back_with_the_attackers_if_they_want() {
+    let mut scene = meeting().put("g10.20.1", "2206").put("l.schmidt", "2206");
+    scene.attack(&["g57.199.1", "g57.199.2"], "2307");
+    scene.fought(&[1, 1]);
+    while scene.stage() == Some(Stage::AttackLosses) {
+        scene.fight(lose("g57.199.1"), &[]);
+    }
+    assert_eq!(scene.acts(), Some(Stage::AttackStand));
+    let along = |key: &str| BattleOrder::Along { unit: unit(key) };
+    assert_eq!(scene.fight_code(along("g57.199.2")), "E_NOT_IN_COMBAT");
+    assert_eq!(scene.fight(along("l.schmidt"), &[]), [BattleEvent::Went { unit: unit("l.schmidt") }]);
+    scene.fight(BattleOrder::Yield, &[]);
+    while scene.stage() == Some(Stage::AttackRetreat) {
+        let at = scene.p.fight.as_ref().and_then(|b| b.going).unwrap().0;
+        let near = game().map.hexes.neighbours(at).map(|(_, to)| to);
+        let to = near.into_iter().find(|to| scene.fight_code(BattleOrder::Back { to: *to }) == "ok");
+        scene.fight(BattleOrder::Back { to: to.unwrap() }, &[6, 6]);
+    }
+    assert_eq!((scene.at("g10.20.1").as_str(), scene.at("l.schmidt")), ("2206", scene.at("g57.199.2")));
+    assert_ne!(scene.at("l.schmidt"), "2206");
+}
+
+#[test] // RPX-228, RPX-220
+fn the_owner_says_who_pays_for_a_zone() {
+    let mut scene = ["1910", "2110", "2008", "2109"]
+        .iter()
+        .zip(["g10.20.1", "g10.20.2", "g10.41.1", "g10.41.2"])
+        .fold(empty(GERMAN), |scene, (at, key)| scene.put(key, at))
+        .put("s161.565", "2009")
+        .put("s161.569", "2009")
+        .step(Step::Combat);
+    scene.attack(&["g10.20.1", "g10.41.1"], "2009");
+    scene.fought(&[3, 6]);
+    while scene.stage() == Some(Stage::DefenceLosses) {
+        scene.fight(lose("s161.565"), &[]);
+    }
+    scene.fight(BattleOrder::Yield, &[]);
+    let to = hex("1909");
+    let events = scene.fight(BattleOrder::Back { to }, &[]);
+    let zone = |event: &BattleEvent| matches!(event, BattleEvent::Back { zone: true, .. });
+    assert!(events.iter().any(zone), "{events:?}");
+    assert_eq!(scene.acts(), Some(Stage::DefenceLosses));
+    let before = scene.man("s161.569").steps;
+    scene.fight(lose("s161.569"), &[]);
+    assert_eq!(scene.man("s161.569").steps, before - 1);
+}
+
+#[test] // RPX-043, RPX-044, RPX-228
+fn a_german_stack_that_goes_back_into_a_bridgehead_expels_it() {
+    let mut scene = empty(SOVIET)
+        .put("g57.199.1", "2207")
+        .put("s161.565", "2107")
+        .put("s161.569", "2208")
+        .put("s161.575", "2206")
+        .put("s253.979", "2308")
+        .put("s253.981", "2106")
+        .pair("2406", "2307")
+        .step(Step::Combat);
+    scene.attack(&["s161.565", "s161.569"], "2207");
+    scene.fought(&[3, 6]);
+    while scene.stage() == Some(Stage::DefenceLosses) {
+        scene.fight(lose("g57.199.1"), &[]);
+    }
+    if scene.stage() == Some(Stage::DefenceStand) {
+        scene.fight(BattleOrder::Yield, &[]);
+    }
+    assert_eq!((scene.p.pairs.len(), scene.p.pairs_back.as_slice()), (0, [scene.p.turn + 1].as_slice()));
+}
+
+#[test] // RPX-163
+fn a_feint_draws_the_fire_of_a_battery_that_the_defender_picks() {
+    let waste = |key: &str| BattleOrder::Waste { gun: unit(key) };
+    let guns = meeting().put("s40.art", "2305").put("s.gun", "2305").put("s.gmr", "2325");
+    let mut scene = guns.clone();
+    scene.attack(&["g57.199.1"], "2307");
+    scene.picks(AttackOption::Feint, DefenceOption::DetDefense);
+    assert_eq!(scene.acts(), Some(Stage::Waste));
+    assert_eq!(scene.fight_code(waste("s.gmr")), "E_RANGE");
+    let events = scene.fight(waste("s.gun"), &[]);
+    assert_eq!(events.first(), Some(&BattleEvent::Fired { gun: unit("s.gun"), die: None, spent: true }));
+    assert_eq!((scene.man("s.gun").ammo, scene.man("s40.art").ammo, scene.stage()), (1, 2, None));
+    let mut none = meeting();
+    none.attack(&["g57.199.1"], "2307");
+    none.picks(AttackOption::Feint, DefenceOption::DetDefense);
+    assert_eq!(none.stage(), None, "no battery could have supported");
+}
+
+#[test] // RPX-223, RPX-Q56, RPX-237
+fn leaders_are_checked_where_steps_fell_before_the_advance() {
+    let mut scene = empty(GERMAN)
+        .put("g57.199.1", "2206")
+        .put("l.schmidt", "2206")
+        .put("g10.20.1", "2308")
+        .put("l.kallner", "2308")
+        .put("s161.565", "2307")
+        .put("l.malygin", "2307")
+        .step(Step::Combat);
+    scene.attack(&["g57.199.1", "g10.20.1"], "2307");
+    let checked = |events: &[BattleEvent]| -> Vec<_> {
+        let leader = |event: &BattleEvent| match event {
+            BattleEvent::Checked { leader, steps, days, .. } => Some((*leader, *steps, *days)),
+            _ => None,
+        };
+        events.iter().filter_map(leader).collect()
+    };
+    let mut events = scene.fought(&[2, 2]);
+    let mut dice = vec![2, 2, 1, 2];
+    while let Some(stage) = scene.stage() {
+        let order = match stage {
+            Stage::LeadAttack | Stage::LeadDefence => {
+                events.extend(scene.pass(&[2, 2]));
+                continue;
+            }
+            Stage::AttackLosses => lose("g57.199.1"),
+            Stage::DefenceLosses => lose("s161.565"),
+            Stage::DefenceRetreat | Stage::AttackRetreat => {
+                let at = scene.p.fight.as_ref().and_then(|b| b.going).unwrap().0;
+                let near = game().map.hexes.neighbours(at).map(|(_, to)| to);
+                let to = near.into_iter().find(|to| scene.fight_code(BattleOrder::Back { to: *to }) == "ok");
+                BattleOrder::Back { to: to.unwrap() }
+            }
+            Stage::DefenceStand | Stage::AttackStand => BattleOrder::Yield,
+            _ => break,
+        };
+        events.extend(scene.fight(order, &dice));
+        dice.truncate(4);
+    }
+    let fell = checked(&events);
+    assert!(fell.iter().all(|one| one.0 != unit("l.kallner")), "no step fell with him: {fell:?}");
+    assert!(fell.iter().any(|one| one.0 == unit("l.schmidt") && one.1 > 0), "{events:?}");
+}
+
+#[test] // RPX-140, RPX-141, RPX-144
+fn by_option_batteries_bombard_when_support_is_declared() {
+    play_with(Setup { bombard_in_combat: true, ..Setup::default() });
+    let fire = |key: &str| BattleOrder::Bombard { gun: unit(key), target: hex("2307") };
+    let support = |key: &str| BattleOrder::Support { gun: unit(key), unit: unit("g57.199.1") };
+    let mut scene = meeting().put("s161.575", "2307").put("g57.ar", "2205").put("g19.ar2", "2205");
+    assert_eq!(
+        scene.clone().step(Step::Bombardment).fight_code(fire("g57.ar")),
+        "ok",
+        "the rule is the same"
+    );
+    scene.attack(&["g57.199.1", "g57.199.2"], "2307");
+    scene.picks(AttackOption::Standard, DefenceOption::Defend);
+    assert_eq!(scene.acts(), Some(Stage::AttackGuns));
+    let elsewhere = BattleOrder::Bombard { gun: unit("g57.ar"), target: hex("0525") };
+    assert_eq!(scene.fight_code(elsewhere), "E_NOT_YOUR_PHASE");
+    let mut out = scene.clone();
+    scene.fight(fire("g57.ar"), &[1, 1]);
+    assert_eq!((scene.stage(), scene.man("g57.ar").ammo), (Some(Stage::AttackGuns), 1));
+    assert_eq!(scene.fight_code(fire("g19.ar2")), "E_NOT_YOUR_PHASE", "once on each hex");
+    let codes = ["g57.ar", "g19.ar2"].map(|key| scene.fight_code(support(key)));
+    assert_eq!(codes, ["E_BOMBARDED", "ok"]);
+    // Who is driven out of the hex does not defend it, and there is no combat.
+    let events = out.fight(fire("g57.ar"), &[6, 6]);
+    let result = events.iter().find_map(|event| match event {
+        BattleEvent::Bombarded { result, .. } => Some(*result),
+        _ => None,
+    });
+    assert_eq!((result, out.acts()), (Some(1), Some(Stage::DefenceStand)));
+    out.fight(BattleOrder::Yield, &[]);
+    if out.stage() == Some(Stage::DefenceRetreat) {
+        out.fight(BattleOrder::Back { to: hex("2308") }, &[]);
+    }
+    assert_eq!((out.stage(), out.at("s161.565").as_str()), (None, "2308"));
+    assert!(out.man("g57.199.1").is(Marks::ATTACKED) && out.p.fought.has(hex("2307")));
+}
+
+#[test] // RPX-220, RPX-237
+fn by_option_the_enemy_chooses_who_loses_the_second_step() {
+    play_with(Setup { foe_chooses_second: true, ..Setup::default() });
+    let mut scene = meeting().put("s161.569", "2307").put("g10.20.1", "2206");
+    scene.attack(&["g57.199.1", "g57.199.2"], "2307");
+    scene.fought(&[6, 6]);
+    assert_eq!(scene.stage(), Some(Stage::DefenceLosses));
+    let scene = scene.change(|p| p.fight.as_mut().unwrap().owed[1] = 3);
+    let mut scene = scene;
+    for (side, key) in [(SOVIET, "s161.565"), (GERMAN, "s161.569"), (SOVIET, "s161.565")] {
+        assert_eq!(sequence::to_act(&scene.p), Some(side));
+        scene.fight(lose(key), &[]);
+    }
+    assert_eq!((scene.at("s161.565").as_str(), scene.man("s161.569").steps), ("off", 1));
+}
+
+#[test] // RPX-220, RPX-218
+fn engineers_pay_for_their_help_against_a_town() {
+    let mut scene = empty(SOVIET)
+        .put("s161.565", "2008")
+        .put("s.eng1", "2008")
+        .put("s161.569", "2109")
+        .put("s.eng2", "2109")
+        .put("g57.199.1", "2009")
+        .step(Step::Combat);
+    scene.attack(&["s161.565", "s.eng1", "s161.569", "s.eng2"], "2009");
+    scene.fought(&[1, 1]);
+    let codes = |scene: &Scene| ["s161.565", "s.eng1", "s.eng2"].map(|key| scene.fight_code(lose(key)));
+    let scene = scene.change(|p| {
+        let b = p.fight.as_mut().unwrap();
+        (b.stage, b.owed[1], b.engineers) = (Stage::AttackLosses, 3, b.engineers.max(2));
+    });
+    assert_eq!(codes(&scene), ["E_NOT_IN_COMBAT", "ok", "ok"]);
+    let mut scene = scene;
+    scene.fight(lose("s.eng1"), &[]);
+    scene.fight(lose("s.eng2"), &[]);
+    assert_eq!(codes(&scene), ["ok"; 3], "half of the losses, rounded up");
+}
+
+#[test] // RPX-004, RPX-032, RPX-172, RPX-Q20
+fn a_unit_stays_of_its_formation_without_its_headquarters() {
+    let of = |key: &str| game().counter(unit(key)).formation;
+    assert_eq!((of("s161.565"), of("s47r.hq")), (of("s253.979"), of("s161.565")));
+    assert!(game().is_independent(of("g.arko")) && game().is_independent(of("s.gun")));
+    assert!(!game().is_independent(of("s161.565")) && !game().is_independent(of("g57.199.1")));
+    let lost = empty(SOVIET).put("s161.565", "2009").put("s309.957", "2008").put("s52r.hq", "2109");
+    let lines = |scene: &Scene, key: &str| {
+        let lines = red_parachutes::rules::supply::Lines::of(game(), &scene.p, SOVIET);
+        lines.sources(game(), &scene.p, unit(key)).count()
+    };
+    let lost = lost.change(|p| p.men[unit("s47r.hq")].off = Off::Lost);
+    assert_eq!(lines(&lost, "s161.565"), 0, "another corps does not supply it");
+}
+
+#[test] // RPX-014, RPX-221, RPX-006
+fn the_last_step_of_a_battalion_is_a_company_that_may_become_one_again() {
+    let all = &game().army.counters;
+    assert!(all.iter().filter(|counter| counter.is_artillery()).all(|counter| counter.full == 1), "one step");
+    for key in ["g19.27", "g19.aa", "s9m.70"] {
+        let counter = game().counter(unit(key));
+        assert_eq!(
+            (counter.is_battalion(counter.full), counter.is_battalion(1)),
+            (true, counter.full < 3),
+            "{key}"
+        );
+    }
+    let points = |p: &mut red_parachutes::state::Position| p.points.recon = 1;
+    let scene =
+        empty(GERMAN).put("g19.aa", "0524").steps("g19.aa", 1).change(points).step(Step::Replacements);
+    let rebuild = |key: &str| red_parachutes::order::Order::Rebuild { unit: unit(key) };
+    assert!(!game().is_battalion(&scene.p, unit("g19.aa")));
+    let company = scene.clone().put("g19.aa.a", "0525");
+    assert_eq!(company.code(rebuild("g19.aa.a")), "E_FULL", "its battalion lies in the breakdown box");
+    let mut scene = scene;
+    scene.give(rebuild("g19.aa"), &[]);
+    assert!(game().is_battalion(&scene.p, unit("g19.aa")));
+}
