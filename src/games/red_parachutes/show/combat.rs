@@ -1,7 +1,7 @@
 //! A combat in words: its orders and the lines of the log.
 
 use crate::{
-    battle::{Battle, BattleEvent, BattleOrder, Odds, Stage},
+    battle::{Battle, BattleEvent, BattleOrder, Odds, Shelling, Stage},
     data::results::{AttackOption, DefenceOption},
     game::Game,
     nouns::{Hex, Nerve, Side, Sided as _, Unit, UnitSet},
@@ -242,7 +242,7 @@ pub fn line(game: &Game, v: &View, e: &BattleEvent) -> Option<Line> {
         }
         BattleEvent::Took { unit } => of(game, *unit, "defends", "RPX-154"),
         BattleEvent::Went { unit } => of(game, *unit, "goes back with the attackers", "RPX-227"),
-        BattleEvent::Bombarded { gun, target, dice, result, nerve, .. } => {
+        BattleEvent::Bombarded(Shelling { gun, target, dice, result, nerve, .. }) => {
             let to = if *nerve == Nerve::Good { "no effect" } else { nerve_name(*nerve) };
             let text = format!("bombards {} {}: result {result}, {to}", hex_full(game, *target), sum(*dice));
             of(game, *gun, &text, "RPX-143").strong()

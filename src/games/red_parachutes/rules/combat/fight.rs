@@ -11,7 +11,7 @@ use super::{
     retreat, support,
 };
 use crate::{
-    battle::{Battle, BattleEvent, BattleOrder, Odds, Stage},
+    battle::{Battle, BattleEvent, BattleOrder, Odds, Shelling, Stage},
     data::results::{AttackOption, CellKind, DefenceOption, Effect, StandFast},
     event::Event,
     game::{Game, GameDraft},
@@ -207,7 +207,7 @@ fn bombard(game: &Game, d: &mut GameDraft<'_>, gun: Unit, target: Hex) {
         Effect::Disrupted => Nerve::Disrupted,
         Effect::Demoralized => Nerve::Demoralized,
     };
-    emit(d, BattleEvent::Bombarded { gun, target, defenders, dice, result, nerve, value, density });
+    emit(d, BattleEvent::Bombarded(Shelling { gun, target, defenders, value, density, dice, result, nerve }));
 }
 
 /// Both picks are shown; where no combat comes of them, the defenders go back and others follow (RPX-162, RPX-163).
