@@ -13,6 +13,7 @@ mod fight;
 mod laws;
 mod morning;
 mod movement;
+mod odds;
 mod positions;
 mod scene;
 mod sequence;
