@@ -103,7 +103,7 @@ pub fn filled(game: &Game, p: &Position) -> Option<Position> {
 
 /// A hex that is held at any price: a town that counts, an end of the bridge, the west hex of a bridgehead (AUTO-05).
 pub fn is_key(game: &Game, p: &Position, hex: Hex) -> bool {
-    let town = game.army.victory.towns.iter().any(|town| town.0 == hex);
+    let town = game.army.victory.towns.iter().any(|(at, _)| at.0 == hex);
     town || game.map.bridge.ends.contains(&hex) || p.pairs.iter().any(|pair| pair.west == hex)
 }
 
