@@ -7,6 +7,7 @@ use crate::{
     imagine,
     nouns::Step,
     order::Order,
+    players::reason::Reason,
     refusal::Refusal,
     rules::{
         apply, arrange, arrivals, bridgeheads, choices,
@@ -33,7 +34,7 @@ impl Rules for Game {
     type Order = Order;
     type Event = Event;
     type View = View;
-    type Reason = ();
+    type Reason = Reason;
     type Refusal = Refusal;
 
     fn open(setup: &Setup, assets: &dyn Assets) -> Result<Self, AssetError> {
@@ -175,7 +176,7 @@ impl Rules for Game {
 /// What undo meets after a fact of a combat.
 fn fence_of(event: &BattleEvent) -> Fence {
     match event {
-        BattleEvent::Bombarded(_)
+        BattleEvent::Bombarded { .. }
         | BattleEvent::Searched { .. }
         | BattleEvent::Breaks { .. }
         | BattleEvent::Fired { die: Some(_), .. }

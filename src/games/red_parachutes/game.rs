@@ -169,6 +169,10 @@ impl Game {
     pub fn within(&self, of: HexSet, steps: u8) -> HexSet {
         (0..steps).fold(of, |all, _| all | self.around.next(all))
     }
+    /// Steps from the nearest of some hexes to each hex.
+    pub fn distances(&self, from: HexSet) -> Vec<u8> {
+        self.around.distances(from)
+    }
     /// How a unit moves: a recon unit that left its vehicles on foot (RPX-078).
     pub fn class(&self, p: &Position, unit: Unit) -> Class {
         if p.man(unit).is(Marks::AFOOT) { Class::Foot } else { self.counter(unit).class }

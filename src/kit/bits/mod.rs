@@ -2,7 +2,6 @@
 
 pub mod data;
 pub mod digest;
-pub mod force;
 pub mod ids;
 pub mod refusal;
 pub mod say;

@@ -9,7 +9,6 @@ pub mod results;
 pub mod rulebook;
 pub mod tables;
 pub mod track;
-pub mod written;
 
 pub use self::{
     counters::{Counter, Gun, SetUp},

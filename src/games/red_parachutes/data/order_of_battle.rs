@@ -2,9 +2,8 @@
 
 use super::{
     counters::{Counter, FULL_AMMO, Gun, Leads, SetUp},
-    map::Map,
-    track::{self, Turn, Victory},
-    written::{At, Name, Whose},
+    map::{Map, Reader, SideName},
+    track::{self, Turn, Victory, VictoryFile},
 };
 use crate::nouns::{
     BREAKABLE, Class, Deserialize, Division, Formation, GERMAN, Hex, Id, Kind, LEADERS, LISTED, SOVIET, Side,
@@ -59,35 +58,33 @@ pub struct Army {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ArmyFile {
-    #[serde(rename = "scenario")]
-    _scenario: Name,
+    scenario: String,
     formations: Vec<FormationFile>,
     units: Vec<UnitFile>,
     leaders: Vec<LeaderFile>,
-    default_drop_zones: Vec<(String, At)>,
+    default_drop_zones: Vec<(String, String)>,
     drop_zone_min_edge_distance: u32,
-    initial_bridgeheads: Vec<(At, At)>,
-    initial_improved_positions: Vec<At>,
+    initial_bridgeheads: Vec<(String, String)>,
+    initial_improved_positions: Vec<String>,
     turn_track: Vec<Turn>,
-    victory: Victory,
+    victory: VictoryFile,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct FormationFile {
     id: String,
-    name: Name,
-    side: Whose,
-    #[serde(rename = "superior")]
-    _superior: Name,
+    name: String,
+    side: SideName,
+    superior: String,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct UnitFile {
     id: String,
-    name: Name,
-    side: Whose,
+    name: String,
+    side: SideName,
     formation: String,
     division: Option<String>,
     regiment: Option<String>,
@@ -116,8 +113,8 @@ struct UnitFile {
 #[serde(deny_unknown_fields)]
 struct LeaderFile {
     id: String,
-    name: Name,
-    side: Whose,
+    name: String,
+    side: SideName,
     formation: String,
     setup: SetUpFile,
     ma_foot: u8,
@@ -128,8 +125,8 @@ struct LeaderFile {
 
 #[derive(Deserialize)]
 enum SetUpFile {
-    Hex(At),
-    Enter { turn: u8, at: At },
+    Hex(String),
+    Enter { turn: u8, at: String },
     Drop,
     With(String),
 }
@@ -141,54 +138,77 @@ enum SetUpFile {
 /// another number of counters than the game has.
 pub fn read(source: &Source, map: &Map) -> Result<Army, AssetError> {
     let file: ArmyFile = source.parse()?;
+    let reader = Reader { source };
     let must = |holds, table: &str, reason: &str| source.must(holds, &[table], table, reason);
-    let edge = file.drop_zone_min_edge_distance;
-    must((1..=12).contains(&edge), "drop_zone_min_edge_distance", "no hex is so far")?;
+    must(!file.scenario.is_empty(), "scenario", "the scenario has no name")?;
+    must(
+        (1..=12).contains(&file.drop_zone_min_edge_distance),
+        "drop_zone_min_edge_distance",
+        "no hex is so far",
+    )?;
     let mut roll =
-        Roll { source, map, formations: formations(source, &file.formations)?, divisions: Vec::new() };
+        Roll { reader, map, formations: formations(source, &file.formations)?, divisions: Vec::new() };
     let counters = roll.counters(&file)?;
     let Roll { mut formations, divisions, .. } = roll;
     for (nth, formation) in formations.iter_mut().enumerate() {
         let leads = |c: &Counter| c.is_hq() && c.formation.index() == nth;
         formation.hq = counters.iter().position(leads).map(Unit::at);
     }
-    let mut zones = Vec::new();
-    for (id, At(hex)) in &file.default_drop_zones {
+    let zone = |(id, hex): &(String, String)| {
         let nth = formations.iter().position(|f| f.key == *id && f.side == SOVIET);
         let fault =
             || source.fault(&["default_drop_zones", id], "default_drop_zones", "there is no such brigade");
-        zones.push((Formation::at(nth.ok_or_else(fault)?), *hex));
-    }
+        Ok((Formation::at(nth.ok_or_else(fault)?), reader.hex("default_drop_zones", hex)?))
+    };
+    let zones = file.default_drop_zones.iter().map(zone).collect::<Result<Vec<_>, AssetError>>()?;
     must(zones.len() == 3, "default_drop_zones", "there are three airborne brigades")?;
-    let bridgeheads: Vec<(Hex, Hex)> =
-        file.initial_bridgeheads.iter().map(|(At(east), At(west))| (*east, *west)).collect();
-    let joined = bridgeheads.iter().all(|(east, west)| map.span(*east, *west).is_some());
-    must(joined, "initial_bridgeheads", "no ferry joins these hexes")?;
-    track::check(source, &file.turn_track, &file.victory)?;
+    let pair = |(east, west): &(String, String)| {
+        let (east, west) =
+            (reader.hex("initial_bridgeheads", east)?, reader.hex("initial_bridgeheads", west)?);
+        let reason = "no ferry joins these hexes";
+        source.must(
+            map.span(east, west).is_some(),
+            &["initial_bridgeheads"],
+            "initial_bridgeheads",
+            reason,
+        )?;
+        Ok((east, west))
+    };
+    let bridgeheads = file.initial_bridgeheads.iter().map(pair).collect::<Result<_, AssetError>>()?;
+    let position = |label: &String| reader.hex("initial_improved_positions", label);
     Ok(Army {
         counters,
         formations,
         divisions,
         zones,
-        zone_edge: edge,
+        zone_edge: file.drop_zone_min_edge_distance,
         bridgeheads,
-        positions: file.initial_improved_positions.iter().map(|at| at.0).collect(),
-        track: file.turn_track,
-        victory: file.victory,
+        positions: file.initial_improved_positions.iter().map(position).collect::<Result<_, _>>()?,
+        track: track::turns(reader, &file.turn_track)?,
+        victory: track::victory(reader, file.victory)?,
     })
 }
 
 fn formations(source: &Source, all: &[FormationFile]) -> Result<Vec<FormationRow>, AssetError> {
     let mut rows: Vec<FormationRow> = Vec::new();
-    for FormationFile { id, name, side, .. } in all {
-        if rows.iter().any(|row| row.key == *id) {
-            return Err(source.fault_with(
-                &[("id", id)],
-                format!("formation {}", quoted(id)),
-                "it stands twice",
-            ));
+    for entry in all {
+        let fault = |reason: &str| {
+            source.fault_with(&[("id", &entry.id)], format!("formation {}", quoted(&entry.id)), reason)
+        };
+        if rows.iter().any(|row| row.key == entry.id) {
+            return Err(fault("it stands twice"));
         }
-        rows.push(FormationRow { key: id.clone(), name: name.0.clone(), side: side.side(), hq: None });
+        let wrong =
+            text_fault("name", &entry.name, 40, false).or(text_fault("superior", &entry.superior, 40, false));
+        if let Some(reason) = wrong {
+            return Err(fault(&reason));
+        }
+        rows.push(FormationRow {
+            key: entry.id.clone(),
+            name: entry.name.clone(),
+            side: entry.side.side(),
+            hq: None,
+        });
     }
     let reason = format!("there are not {} formations", Formation::LIMIT);
     source.must(rows.len() == Formation::LIMIT, &["formations"], "formations", &reason)?;
@@ -197,7 +217,7 @@ fn formations(source: &Source, all: &[FormationFile]) -> Result<Vec<FormationRow
 
 /// Calls the units up: one after the other, with what they name.
 struct Roll<'a> {
-    source: &'a Source,
+    reader: Reader<'a>,
     map: &'a Map,
     formations: Vec<FormationRow>,
     divisions: Vec<String>,
@@ -205,7 +225,7 @@ struct Roll<'a> {
 
 impl Roll<'_> {
     fn fault(&self, id: &str, reason: impl Into<String>) -> AssetError {
-        self.source.fault_with(&[("id", id)], format!("unit {}", quoted(id)), reason)
+        self.reader.source.fault_with(&[("id", id)], format!("unit {}", quoted(id)), reason)
     }
 
     /// All counters: of each side the units of the file, its leaders, the companies of its battalions.
@@ -231,17 +251,16 @@ impl Roll<'_> {
                     "the side {side:?} has {} units, {} leaders and {} battalions that fall apart, not {listed}, {led} and {broken}",
                     LISTED[nth], LEADERS[nth], BREAKABLE[nth]
                 );
-                return Err(self.source.fault(&["units"], "units", reason));
+                return Err(self.reader.source.fault(&["units"], "units", reason));
             }
         }
         Ok(all)
     }
 
     fn add(&self, all: &mut Vec<Counter>, counter: Counter) -> Result<(), AssetError> {
-        let twice =
-            all.iter().any(|other| other.key == counter.key).then(|| "the id is used twice".to_owned());
-        let wrong = text_fault("id", &counter.key, 24, false).or(twice);
-        wrong.map_or(Ok(()), |reason| Err(self.fault(&counter.key, reason)))?;
+        if all.iter().any(|other| other.key == counter.key) {
+            return Err(self.fault(&counter.key, "the id is used twice"));
+        }
         all.push(counter);
         Ok(())
     }
@@ -268,8 +287,11 @@ impl Roll<'_> {
         Ok(Division::at(self.divisions.len() - 1))
     }
 
-    fn hex(&self, id: &str, At(hex): At, class: Class) -> Result<Hex, AssetError> {
-        let label = self.map.label(hex);
+    fn hex(&self, id: &str, label: &str, class: Class) -> Result<Hex, AssetError> {
+        let hex = self
+            .reader
+            .hex("units", label)
+            .map_err(|_| self.fault(id, format!("there is no hex {}", quoted(label))))?;
         match self.map.terrain(hex) {
             Terrain::Water => Err(self.fault(id, format!("{label} is water"))),
             Terrain::Marsh if class != Class::Foot => Err(self.fault(id, format!("{label} is marsh"))),
@@ -279,6 +301,9 @@ impl Roll<'_> {
 
     fn unit(&mut self, file: &UnitFile) -> Result<Counter, AssetError> {
         let (id, side) = (file.id.as_str(), file.side.side());
+        if let Some(reason) = text_fault("id", id, 24, false).or(text_fault("name", &file.name, 40, false)) {
+            return Err(self.fault(id, reason));
+        }
         let full = file.full_steps.unwrap_or(file.steps);
         let bounds = [
             (
@@ -308,9 +333,9 @@ impl Roll<'_> {
             return Err(self.fault(id, *reason));
         }
         let setup = match &file.setup {
-            SetUpFile::Hex(at) => SetUp::At(self.hex(id, *at, file.mv)?),
+            SetUpFile::Hex(label) => SetUp::At(self.hex(id, label, file.mv)?),
             SetUpFile::Enter { turn, at } if (1..=track::TURNS).contains(turn) => {
-                SetUp::Enter { turn: *turn, at: self.hex(id, *at, file.mv)? }
+                SetUp::Enter { turn: *turn, at: self.hex(id, at, file.mv)? }
             }
             SetUpFile::Drop if side == SOVIET => SetUp::Drop,
             SetUpFile::Enter { .. } | SetUpFile::Drop | SetUpFile::With(_) => {
@@ -319,7 +344,7 @@ impl Roll<'_> {
         };
         Ok(Counter {
             key: id.to_owned(),
-            name: file.name.0.clone(),
+            name: file.name.clone(),
             side,
             formation: self.formation(id, &file.formation, side)?,
             division: file.division.as_ref().map(|name| self.division(id, name)).transpose()?,
@@ -346,6 +371,9 @@ impl Roll<'_> {
 
     fn leader(&self, file: &LeaderFile, all: &[Counter]) -> Result<Counter, AssetError> {
         let (id, side) = (file.id.as_str(), file.side.side());
+        if let Some(reason) = text_fault("id", id, 24, false).or(text_fault("name", &file.name, 40, false)) {
+            return Err(self.fault(id, reason));
+        }
         let SetUpFile::With(with) = &file.setup else {
             return Err(self.fault(id, "a leader begins with a headquarters"));
         };
@@ -358,7 +386,7 @@ impl Roll<'_> {
         }
         Ok(Counter {
             key: id.to_owned(),
-            name: file.name.0.clone(),
+            name: file.name.clone(),
             side,
             formation: self.formation(id, &file.formation, side)?,
             division: None,

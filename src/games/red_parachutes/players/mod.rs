@@ -1,17 +1,113 @@
-//! The automatic sides: until theirs are written, one that keeps to what is owed.
+//! The automatic sides (section 6): a procedure that a person can follow with the tables in hand, each decision a maximum over a short
+//! list of points, with its reason. A side sees what its view shows; unseen enemies count four in attack and defence each.
 
-use crate::{game::Game, order::Order, sight::View};
-use engine::contract::prelude::{Automatic, Plan, Rules as _, Side, TieDice};
+pub mod estimate;
+pub mod fights;
+pub mod german;
+pub mod mind;
+pub mod reason;
+pub mod soviet;
+
+use self::{estimate::Eye, mind::Mind, reason::Reason};
+use crate::{
+    game::Game,
+    nouns::{Bank, Class, GERMAN, Nerve, SOVIET, Side, Step, Supply, Unit, by_label, units_of},
+    order::Order,
+    rules::{arrivals, engineering, morning, stacking},
+    sight::View,
+    state::Position,
+};
+use engine::contract::prelude::{Automatic, Plan, TieDice};
+use std::cmp::Reverse;
+
+/// A decision with its reason; none where there is nothing more to decide.
+type Choice = Option<(Order, Reason)>;
 
 impl Automatic for Game {
     fn levels(_side: Side) -> &'static [(&'static str, &'static str)] {
-        &[("idle", "Idle")]
+        &[("procedure", "Procedure")]
     }
 
-    /// It passes every step; what it must do first, it does in the first way there is.
-    fn plan(&self, v: &View, _side: Side, _level: u8, _tie: &mut dyn TieDice) -> Plan<Order, ()> {
-        let orders = self.legal(v);
-        let done = orders.iter().find(|order| **order == Order::Done);
-        done.or(orders.first()).map_or_else(Plan::default, |order| Plan::of(*order, ()))
+    fn plan(&self, v: &View, side: Side, _level: u8, tie: &mut dyn TieDice) -> Plan<Order, Reason> {
+        let p = &v.seen;
+        let choice = match p.step {
+            Step::Replacements => german::rebuild(self, p),
+            Step::Salvos | Step::Resupply => load(self, p, side),
+            Step::Leaders => come_back(self, p, side),
+            Step::Bridgeheads => soviet::site(self, p),
+            Step::Engineering if side == GERMAN => german::blow(self, p).or_else(|| dig(self, p, side)),
+            Step::Engineering => dig(self, p, side),
+            Step::Arrivals => enter(self, p, side),
+            Step::Movement if side == GERMAN => match german::cross(self, p) {
+                None => return german::movement(self, p),
+                choice => choice,
+            },
+            Step::Movement => return soviet::cross(self, p).unwrap_or_else(|| soviet::movement(self, p)),
+            Step::Infiltration if side == SOVIET => soviet::slip(self, p),
+            Step::Overstack => take_off(self, p),
+            Step::Drops => return soviet::drop(self, p).unwrap_or_else(fights::done),
+            step if step.is_fight() => return fights::conduct(Eye { game: self, p, side }, tie),
+            _ => None,
+        };
+        choice.map_or_else(fights::done, |(order, reason)| Plan::of(order, reason))
     }
+}
+
+/// The emptiest battery first, then the one that supports most, then the lowest number (AUTO-11).
+fn load(game: &Game, p: &Position, side: Side) -> Choice {
+    let support = |unit: Unit| game.counter(unit).gun.map_or(0, |gun| gun.support);
+    let may = |unit: &Unit| morning::may_load(game, p, *unit).is_ok();
+    let unit =
+        units_of(side).filter(may).min_by_key(|unit| (p.man(*unit).ammo, Reverse(support(*unit)), *unit))?;
+    Some((Order::Load { unit }, Reason::Loads(unit)))
+}
+
+/// A destroyed headquarters comes back as far from the enemy as it can.
+fn come_back(game: &Game, p: &Position, side: Side) -> Choice {
+    let to_foe = Mind::new(game, p, side).to_foe;
+    let lost = units_of(side).filter(|unit| game.counter(*unit).is_hq() && p.at.of(*unit).is_none());
+    let pairs = lost.flat_map(|hq| p.of_side(side).map(move |(on, at)| (hq, on, at)));
+    let may = pairs.filter(|(hq, on, _)| morning::may_return(game, p, *hq, *on).is_ok());
+    let (hq, on, _) = may.max_by_key(|(hq, on, at)| (to_foe[at.index()], Reverse(*hq), Reverse(*on)))?;
+    Some((Order::ReturnHq { hq, on }, Reason::Follows(hq)))
+}
+
+/// All that is due enters, by number.
+fn enter(game: &Game, p: &Position, side: Side) -> Choice {
+    let unit = units_of(side).find(|unit| arrivals::may_enter(game, p, *unit).is_ok())?;
+    Some((Order::Enter { unit }, Reason::Follows(unit)))
+}
+
+/// By day units on foot dig in: Germans near the enemy where another stands with them, Soviets at the west end of a bridgehead next to
+/// Germans (AUTO-10).
+fn dig(game: &Game, p: &Position, side: Side) -> Choice {
+    if game.is_night(p) {
+        return None;
+    }
+    let mind = Mind::new(game, p, side);
+    let fits = |unit: Unit| {
+        let (man, Some(at)) = (p.man(unit), p.at.of(unit)) else { return false };
+        let able = man.supply == Supply::In && man.nerve == Nerve::Good && game.class(p, unit) == Class::Foot;
+        let others = || p.stack(side, at).any(|other| other != unit && game.counter(other).fights());
+        let place = if side == GERMAN {
+            !game.map.terrain(at).is_built() && mind.to_west[at.index()] <= 2 && others()
+        } else {
+            let west = game.map.bank(at) == Some(Bank::West) && p.pairs.iter().any(|pair| pair.west == at);
+            west && mind.to_foe[at.index()] <= 1
+        };
+        able && place && engineering::may_dig(game, p, unit).is_ok()
+    };
+    let unit = units_of(side).find(|unit| fits(*unit))?;
+    Some((Order::Dig { unit }, Reason::Digs(p.at.of(unit)?)))
+}
+
+/// The strongest of those that are too many is taken off.
+fn take_off(game: &Game, p: &Position) -> Choice {
+    let may = |unit: &Unit| stacking::may_eliminate(game, p, *unit).is_ok();
+    let rank = |unit: &Unit| {
+        let at = p.at.of(*unit).map(by_label);
+        (game.attack(p, *unit) + game.defense(p, *unit), at, Reverse(*unit))
+    };
+    let unit = units_of(p.phasing).filter(may).max_by_key(rank)?;
+    Some((Order::Eliminate { unit }, Reason::Strongest(unit)))
 }

@@ -20,12 +20,19 @@ pub type Reach = reach::Reach<HEXES, HEX_WORDS>;
 /// # Errors
 /// Why it cannot move at all.
 pub fn of(game: &Game, p: &Position, unit: Unit, pace: Pace) -> Result<Reach, Refusal> {
+    before(game, p, &Front::of(game, p, p.phasing), unit, pace)
+}
+
+/// The same with what the side has in front of it.
+///
+/// # Errors
+/// Why it cannot move at all.
+pub fn before(game: &Game, p: &Position, front: &Front, unit: Unit, pace: Pace) -> Result<Reach, Refusal> {
     let mover = Mover::of(game, p, unit, pace)?;
-    let front = Front::of(game, p, p.phasing);
     let from = movement::may_move(p, unit)?;
     let start = Standing { hex: from, spent: p.man(unit).spent, fresh: p.man(unit).spent == 0 };
     let step = |at: Standing, _, to: Hex| {
-        let taken = movement::step(game, p, &front, &mover, (at.hex, at.spent), to).ok()?;
+        let taken = movement::step(game, p, front, &mover, (at.hex, at.spent), to).ok()?;
         Some(reach::Step { cost: taken.cost, ends: taken.stops, harms: false })
     };
     Ok(Reach::find(&game.map.hexes, start, mover.budget, step))

@@ -1,12 +1,13 @@
 //! Lines of the log, from told events.
 
-use super::{asked, combat, orders, sheets, sidebar};
+use super::{asked, combat, orders, reasons, sheets, sidebar};
 use crate::{
     data::tables::Crossing,
     event::{Deed, Event, Glimpse, Seen},
     game::Game,
     nouns::{Hex, Side, Sided as _, Step, Unit, UnitSet},
     order::Order,
+    players::reason::Reason,
     refusal::{Refusal, word},
     sight::View,
     words::{hex_full, hex_name, nerve_name, points, side_name, slot_name, step_name, step_rule, unit_name},
@@ -24,6 +25,9 @@ impl Speech for Game {
     }
     fn sentence(&self, v: &View, e: &Event) -> Option<Line> {
         line(self, v, e)
+    }
+    fn reasons(&self, _v: &View, all: &[Reason]) -> Vec<Line> {
+        all.iter().map(|reason| reasons::line(self, *reason)).collect()
     }
     fn explain(&self, _v: &View, r: &Refusal) -> Explanation {
         r.explained(|noun| word(self, noun))

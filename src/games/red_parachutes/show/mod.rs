@@ -8,5 +8,6 @@ mod hand;
 mod log;
 mod orders;
 mod picture;
+mod reasons;
 mod sheets;
 mod sidebar;

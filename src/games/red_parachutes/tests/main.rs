@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, missing_docs, reason = "a test may")]
 
 mod arrivals;
+mod automatic;
 mod citations;
 mod combat;
 mod crossing;
@@ -10,10 +11,10 @@ mod data;
 mod drops;
 mod engaged;
 mod fight;
+mod figures;
 mod laws;
 mod morning;
 mod movement;
-mod odds;
 mod positions;
 mod scene;
 mod sequence;

@@ -1,0 +1,188 @@
+//! What an attack promises (AUTO-01, AUTO-02): a person can work it out with the tables.
+
+use crate::{
+    data::results::{AttackOption, DefenceOption},
+    game::Game,
+    nouns::{GERMAN, Hex, HexSet, Nerve, Side, Unit, by_label, units_of},
+    rules::{
+        combat::{
+            declaration::{can_fire, defenders, may_attack, may_attack_together},
+            odds::{self, Fight},
+            support,
+        },
+        front::Front,
+        recovery::morale,
+    },
+    state::{Marks, Position, nth},
+};
+use std::cmp::Reverse;
+
+/// A battery and the unit to which it gives most.
+pub struct Gift {
+    /// What it gives.
+    pub value: u8,
+    /// Which.
+    pub gun: Unit,
+    /// To whom.
+    pub unit: Unit,
+}
+
+/// An attack that could be made.
+pub struct Estimate {
+    /// On which hex.
+    pub target: Hex,
+    /// By whom.
+    pub units: Vec<Unit>,
+    /// The column of the results; −1 where the attack is not possible.
+    pub column: i8,
+}
+
+/// A side and what it sees.
+#[derive(Clone, Copy)]
+pub struct Eye<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// As it is seen.
+    pub p: &'a Position,
+    /// The side.
+    pub side: Side,
+}
+
+/// The highest level at which units with half of a strength take part without a roll (AUTO-01).
+pub fn level(game: &Game, p: &Position, units: &[(Unit, u32)]) -> u8 {
+    let best = units.iter().map(|(unit, _)| morale(game, p, *unit)).max().unwrap_or(0);
+    let at = |level: u8| units.iter().filter(move |(unit, _)| morale(game, p, *unit) >= level);
+    let sum = |level: u8| at(level).map(|(_, strength)| strength).sum::<u32>();
+    (1..=best).rev().find(|level| 2 * sum(*level) >= sum(0)).unwrap_or(best.min(1))
+}
+
+impl Eye<'_> {
+    /// Whether a unit would attack: no artillery, not demoralized, no builder, not after a crossing, once (AUTO-03).
+    fn attacks(&self, unit: Unit) -> bool {
+        let man = self.p.man(unit);
+        let busy = man.is(Marks::CROSSED.and(Marks::ATTACKED)) || man.digs > 0;
+        !busy && man.nerve != Nerve::Demoralized && !self.game.counter(unit).is_artillery()
+    }
+    /// Of each stack next to a hex the legal set (AUTO-02).
+    fn attackers(&self, target: Hex, may: impl Fn(Unit) -> bool) -> Vec<Unit> {
+        let near = self.game.map.hexes.neighbours(target);
+        near.flat_map(|(_, from)| self.set(from, target, &may)).collect()
+    }
+    /// Those who attack dispersed units in their own hex (AUTO-27).
+    pub fn within(&self, hex: Hex) -> Vec<Unit> {
+        self.set(hex, hex, |unit| self.attacks(unit))
+    }
+    /// The legal set of a stack, units added by their attack, then by number.
+    fn set(&self, from: Hex, target: Hex, may: impl Fn(Unit) -> bool) -> Vec<Unit> {
+        let fits = |unit: &Unit| may(*unit) && may_attack(self.game, self.p, *unit, target).is_ok();
+        let mut all: Vec<Unit> = self.p.stack(self.side, from).filter(fits).collect();
+        all.sort_by_key(|unit| (Reverse(self.game.attack(self.p, *unit)), *unit));
+        let mut set: Vec<Unit> = Vec::new();
+        for unit in all {
+            set.push(unit);
+            if may_attack_together(self.game, self.p, &set).is_err() {
+                set.pop();
+            }
+        }
+        set
+    }
+    /// Batteries that can support some units, those that give most first (AUTO-06); in an attack each once in a turn.
+    pub fn gifts(&self, units: &[Unit], attacks: bool) -> Vec<Gift> {
+        let (game, p) = (self.game, self.p);
+        let zone = Front::of(game, p, self.side).zone;
+        let used = p.fight.as_ref().map(|b| &b.guns[nth(self.side)]);
+        let free = |gun: &Unit| {
+            let fired = attacks && p.man(*gun).is(Marks::SUPPORTED.and(Marks::BOMBARDED));
+            let fires = used.is_some_and(|used| used.iter().any(|(other, _)| other == gun));
+            let out = p.at.of(*gun).is_some_and(|hex| !zone.has(hex));
+            game.counter(*gun).is_artillery() && out && !fired && !fires && !units.contains(gun)
+        };
+        let gift = |gun: Unit| {
+            let near = |unit: &&Unit| {
+                p.at.of(**unit).is_some_and(|at| can_fire(game, p, gun, at, "RPX-170").is_ok())
+            };
+            let values =
+                units.iter().filter(near).map(|unit| (support::value(game, p, gun, *unit, attacks), *unit));
+            let (value, unit) = values.max_by_key(|(value, unit)| (*value, Reverse(*unit)))?;
+            (value > 0).then_some(Gift { value, gun, unit })
+        };
+        let mut all: Vec<Gift> = units_of(self.side).filter(free).filter_map(gift).collect();
+        all.sort_by_key(|gift| (Reverse(gift.value), gift.gun));
+        all
+    }
+    /// The column of an attack: Standard against Defend, levels by AUTO-01, no support for the defence (AUTO-02).
+    pub fn column(&self, attackers: &[Unit], target: Hex, guns: bool) -> i8 {
+        let (game, p) = (self.game, self.p);
+        let from: HexSet = attackers.iter().filter_map(|unit| p.at.of(*unit)).collect();
+        let against = defenders(game, p, self.side.other(), target, from.len());
+        let of = |units: &[Unit], strength: fn(&Game, &Position, Unit) -> u8| {
+            let each: Vec<(Unit, u32)> =
+                units.iter().map(|unit| (*unit, strength(game, p, *unit).into())).collect();
+            level(game, p, &each)
+        };
+        let support =
+            if guns { self.gifts(attackers, true).iter().map(|gift| u32::from(gift.value)).sum() } else { 0 };
+        let fight = Fight {
+            attackers,
+            defenders: &against.iter().map(|unit| (*unit, false)).collect::<Vec<_>>(),
+            target,
+            options: (AttackOption::Standard, DefenceOption::Defend),
+            levels: [of(attackers, Game::attack), of(&against, Game::defense)],
+            support: [support, 0],
+            surprise: false,
+            leaders: [false; 2],
+        };
+        odds::of(game, p, &fight).column.map_or(-1, |column| column as i8)
+    }
+    /// Hexes with enemies next to own units that have not been attacked yet.
+    fn targets(&self) -> impl Iterator<Item = Hex> + '_ {
+        let own: HexSet = self.p.of_side(self.side).map(|(_, hex)| hex).collect();
+        let foe = Front::of(self.game, self.p, self.side).any;
+        ((self.game.within(own, 1) & foe) - self.p.fought).iter()
+    }
+    /// All attacks that could be made.
+    pub fn estimates(&self) -> Vec<Estimate> {
+        let each = |target| {
+            let units = self.attackers(target, |unit| self.attacks(unit));
+            let column = if units.is_empty() { -1 } else { self.column(&units, target, true) };
+            Estimate { target, units, column }
+        };
+        self.targets().map(each).filter(|estimate| !estimate.units.is_empty()).collect()
+    }
+    /// The attack with the highest column; of equals on a victory town, then on the higher hex (AUTO-03).
+    pub fn best(&self) -> Option<Estimate> {
+        let rank = |one: &Estimate| (one.column, self.is_town(one.target), by_label(one.target));
+        self.estimates().into_iter().max_by_key(rank).filter(|best| best.column >= self.wanted())
+    }
+    /// The column at which a side attacks (AUTO-03).
+    pub fn wanted(&self) -> i8 {
+        match (self.side == GERMAN, self.game.is_night(self.p)) {
+            (true, false) | (false, true) => 7,
+            (true, true) => 9,
+            (false, false) => 6,
+        }
+    }
+    /// Breakthroughs that could be made: undisrupted units that advanced, without support, on the lowest hex (AUTO-28).
+    pub fn breakthrough(&self, led: impl Fn(&Estimate) -> bool) -> Option<Estimate> {
+        let fresh = |unit: Unit| {
+            let man = self.p.man(unit);
+            man.is(Marks::ADVANCED) && man.nerve == Nerve::Good && !self.game.counter(unit).is_artillery()
+        };
+        let each = |target| {
+            let units = self.attackers(target, fresh);
+            let column = if units.is_empty() { -1 } else { self.column(&units, target, false) };
+            Estimate { target, units, column }
+        };
+        let good = |one: &Estimate| one.column >= 6 && led(one);
+        self.targets().map(each).filter(good).min_by_key(|one| by_label(one.target))
+    }
+    /// Whether a hex counts for victory.
+    pub fn is_town(&self, hex: Hex) -> bool {
+        self.game.army.victory.towns.iter().any(|town| town.0 == hex)
+    }
+    /// A victory town, an end of the bridge, or the west hex of a bridgehead (AUTO-05).
+    pub fn is_key(&self, hex: Hex) -> bool {
+        let ferry = self.p.pairs.iter().any(|pair| pair.west == hex);
+        self.is_town(hex) || ferry || self.game.map.bridge.ends.contains(&hex)
+    }
+}
