@@ -7,6 +7,8 @@
 #![allow(clippy::unwrap_used)] // a test may
 
 mod amid;
+#[cfg(feature = "red-parachutes")]
+mod parachutes;
 mod windows;
 
 use crate::{

@@ -62,7 +62,7 @@ mod map;
 mod pieces;
 mod play;
 
-pub use bits::{data, digest, ids, refusal, say, set};
+pub use bits::{data, digest, force, ids, refusal, say, set};
 pub use faces::{asked, chronicle, coming, overlay};
 pub use map::{hex, map_file, passage, printed, reach, trace, zone};
 pub use pieces::{per_unit, placement, pool, stack};

@@ -246,272 +246,143 @@ pub struct Odds {
 
 /// What may be ordered in combat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names of the fields say what they are")]
 pub enum BattleOrder {
     /// A battery bombards a hex (RPX-140).
-    Bombard {
-        /// Which.
-        gun: Unit,
-        /// The hex.
-        target: Hex,
-    },
+    Bombard { gun: Unit, target: Hex },
     /// A battalion searches its hex for dispersed units (RPX-150).
-    Search {
-        /// Which.
-        unit: Unit,
-    },
+    Search { unit: Unit },
     /// A unit joins the attack on a hex (RPX-151).
-    Attack {
-        /// Who.
-        unit: Unit,
-        /// The hex.
-        target: Hex,
-    },
+    Attack { unit: Unit, target: Hex },
     /// A unit is taken out of it.
-    Withhold {
-        /// Who.
-        unit: Unit,
-    },
+    Withhold { unit: Unit },
     /// The attack is made.
     Commit,
     /// A unit is one of those that defend, where they are too many (RPX-154, RPX-Q41).
-    TakePart {
-        /// Who.
-        unit: Unit,
-    },
+    TakePart { unit: Unit },
     /// The attacker picks an option (RPX-160).
     Pick(AttackOption),
     /// The defender picks one.
     Answer(DefenceOption),
     /// A battery fires at a feint (RPX-163).
-    Waste {
-        /// Which.
-        gun: Unit,
-    },
+    Waste { gun: Unit },
     /// A battery supports a unit (RPX-170).
-    Support {
-        /// Which.
-        gun: Unit,
-        /// Whom.
-        unit: Unit,
-    },
+    Support { gun: Unit, unit: Unit },
     /// The support of a battery counts twice; it is out of ammunition and disrupted then (RPX-175).
-    Double {
-        /// Which.
-        gun: Unit,
-    },
+    Double { gun: Unit },
     /// The attacker tries to surprise (RPX-180).
     Surprise,
     /// A morale level (RPX-190).
     Level(u8),
     /// The next shot at armour goes at a unit (RPX-205, RPX-Q45).
-    Fire {
-        /// At whom.
-        at: Unit,
-    },
+    Fire { at: Unit },
     /// A leader leads (RPX-215).
-    Lead {
-        /// Who.
-        leader: Unit,
-    },
+    Lead { leader: Unit },
     /// A unit loses a step (RPX-220).
-    Lose {
-        /// Who.
-        unit: Unit,
-    },
+    Lose { unit: Unit },
     /// A stack tries to stand fast (RPX-226).
     Stand,
     /// It does not.
     Yield,
     /// A unit goes back with the attackers it stands with (RPX-227).
-    Along {
-        /// Who.
-        unit: Unit,
-    },
+    Along { unit: Unit },
     /// The stack goes back one hex (RPX-228).
-    Back {
-        /// Where to.
-        to: Hex,
-    },
+    Back { to: Hex },
     /// A unit advances one hex along the path (RPX-231).
-    Advance {
-        /// Who.
-        unit: Unit,
-    },
-    /// A unit goes on beyond the hex of defenders who stood fast and fell, over the Dnieper by a roll (RPX-231, RPX-233).
-    Onward {
-        /// Who.
-        unit: Unit,
-        /// Where to.
-        to: Hex,
-    },
+    Advance { unit: Unit },
+    /// A unit goes on beyond the hex of defenders who stood fast and fell, over the Dnieper by a roll
+    /// (RPX-231, RPX-233).
+    Onward { unit: Unit, to: Hex },
+}
+
+/// A bombardment: its value against so many battalions, the dice, the result (RPX-143).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names are the terms themselves")]
+pub struct Shelling {
+    pub gun: Unit,
+    pub target: Hex,
+    pub defenders: UnitSet,
+    pub value: u8,
+    pub density: u8,
+    pub dice: [u8; 2],
+    pub result: u8,
+    pub nerve: Nerve,
 }
 
 /// What happens in combat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names of the fields are those of the orders")]
 pub enum BattleEvent {
-    Bombarded {
-        gun: Unit,
-        target: Hex,
-        defenders: UnitSet,
-        dice: [u8; 2],
-        result: u8,
-        nerve: Nerve,
-        value: u8,
-        density: u8,
-    },
+    /// A battery bombarded a hex.
+    Bombarded(Shelling),
     /// The roll for a breakthrough of these units.
-    Breaks {
-        leader: Unit,
-        units: UnitSet,
-        die: u8,
-        works: bool,
-    },
-    Searched {
-        unit: Unit,
-        hex: Hex,
-        die: u8,
-        found: bool,
-    },
-    Joined {
-        unit: Unit,
-        target: Hex,
-    },
-    Withheld {
-        unit: Unit,
-    },
-    Committed {
-        target: Hex,
-        attackers: UnitSet,
-        defenders: UnitSet,
-    },
+    Breaks { leader: Unit, units: UnitSet, die: u8, works: bool },
+    /// A battalion searched its hex.
+    Searched { unit: Unit, hex: Hex, die: u8, found: bool },
+    /// A unit joined the attack.
+    Joined { unit: Unit, target: Hex },
+    /// It was taken out of it.
+    Withheld { unit: Unit },
+    /// The attack was made; no defenders where their owner has to choose them.
+    Committed { target: Hex, attackers: UnitSet, defenders: UnitSet },
     /// A unit takes part in the defence.
-    Took {
-        unit: Unit,
-    },
+    Took { unit: Unit },
     /// A pick; its face is told to its owner alone.
-    Picked {
-        attack: Option<AttackOption>,
-    },
-    Answered {
-        defence: Option<DefenceOption>,
-    },
-    Revealed {
-        attack: AttackOption,
-        defence: DefenceOption,
-    },
-    Supported {
-        gun: Unit,
-        unit: Unit,
-    },
-    Doubled {
-        gun: Unit,
-    },
+    Picked { attack: Option<AttackOption> },
+    /// The same of the defender.
+    Answered { defence: Option<DefenceOption> },
+    /// Both picks were shown.
+    Revealed { attack: AttackOption, defence: DefenceOption },
+    /// A battery supported a unit.
+    Supported { gun: Unit, unit: Unit },
+    /// Its support counts twice.
+    Doubled { gun: Unit },
     /// Ammunition of the defender, by a die; the attacker always spends a level.
-    Fired {
-        gun: Unit,
-        die: Option<u8>,
-        spent: bool,
-    },
+    Fired { gun: Unit, die: Option<u8>, spent: bool },
+    /// The attacker tries to surprise.
     Tries,
-    Surprise {
-        die: u8,
-        works: bool,
-    },
+    /// Whether he does.
+    Surprise { die: u8, works: bool },
     /// A level; it is told to its owner alone.
-    Levelled {
-        side: Side,
-        level: Option<u8>,
-    },
-    Levels {
-        levels: [u8; 2],
-    },
-    Rallied {
-        side: Side,
-        die: Option<u8>,
-        fail: UnitSet,
-    },
-    Shot {
-        by: Unit,
-        at: Unit,
-        dice: [u8; 2],
-        hit: bool,
-        value: u8,
-        armor: u8,
-    },
-    Led {
-        leader: Unit,
-        die: u8,
-        works: bool,
-    },
+    Levelled { side: Side, level: Option<u8> },
+    /// Both levels were shown, the German one first.
+    Levels { levels: [u8; 2] },
+    /// Who of a side failed its level.
+    Rallied { side: Side, die: Option<u8>, fail: UnitSet },
+    /// A step fired at armour.
+    Shot { by: Unit, at: Unit, dice: [u8; 2], hit: bool, value: u8, armor: u8 },
+    /// A leader tried to lead.
+    Led { leader: Unit, die: u8, works: bool },
     /// The odds, term by term, before the dice.
     Reckoned(Box<Odds>),
+    /// There is no combat.
     CalledOff,
-    Rolled {
-        column: u8,
-        dice: [u8; 2],
-        raw: [u8; 2],
-        results: [u8; 2],
-        owed: [u8; 2],
-        retreat: [u8; 2],
-    },
-    Lost {
-        unit: Unit,
-    },
-    Stood {
-        side: Side,
-        at: Hex,
-        die: u8,
-        stands: bool,
-        morale: u8,
-        helped: bool,
-    },
-    Yielded {
-        at: Hex,
-    },
+    /// The combat roll; all but the dice are German numbers first.
+    Rolled { column: u8, dice: [u8; 2], raw: [u8; 2], results: [u8; 2], owed: [u8; 2], retreat: [u8; 2] },
+    /// A unit lost a step.
+    Lost { unit: Unit },
+    /// A stack tried to stand fast.
+    Stood { side: Side, at: Hex, die: u8, stands: bool, morale: u8, helped: bool },
+    /// A stack goes back.
+    Yielded { at: Hex },
     /// A unit goes back with the attackers.
-    Went {
-        unit: Unit,
-    },
+    Went { unit: Unit },
     /// `zone`: it enters an enemy zone, which costs a step.
-    Back {
-        from: Hex,
-        to: Hex,
-        units: UnitSet,
-        zone: bool,
-    },
-    Eliminated {
-        unit: Unit,
-    },
-    Shaken {
-        unit: Unit,
-        to: Nerve,
-    },
-    CutOff {
-        unit: Unit,
-        die: Option<u8>,
-        cut: bool,
-    },
-    Checked {
-        leader: Unit,
-        dice: [u8; 2],
-        falls: bool,
-        steps: u8,
-        /// Days for which he is away wounded.
-        days: u8,
-    },
+    Back { from: Hex, to: Hex, units: UnitSet, zone: bool },
+    /// A unit could not go back.
+    Eliminated { unit: Unit },
+    /// A unit was shaken.
+    Shaken { unit: Unit, to: Nerve },
+    /// A unit without supply was cut off, or not.
+    CutOff { unit: Unit, die: Option<u8>, cut: bool },
+    /// A leader was checked where steps fell; he falls, or is away wounded for some days.
+    Checked { leader: Unit, dice: [u8; 2], falls: bool, steps: u8, days: u8 },
     /// `zone`: it left an enemy zone.
-    Advanced {
-        unit: Unit,
-        to: Hex,
-        zone: bool,
-    },
+    Advanced { unit: Unit, to: Hex, zone: bool },
     /// It tried to cross the Dnieper, and goes no farther.
-    Ferried {
-        unit: Unit,
-    },
-    Stage {
-        stage: Stage,
-    },
+    Ferried { unit: Unit },
+    /// The combat went on to a stage.
+    Stage { stage: Stage },
+    /// It ended.
     Over,
 }

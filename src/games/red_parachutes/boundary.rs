@@ -176,7 +176,7 @@ impl Rules for Game {
 /// What undo meets after a fact of a combat.
 fn fence_of(event: &BattleEvent) -> Fence {
     match event {
-        BattleEvent::Bombarded { .. }
+        BattleEvent::Bombarded(_)
         | BattleEvent::Searched { .. }
         | BattleEvent::Breaks { .. }
         | BattleEvent::Fired { die: Some(_), .. }

@@ -13,6 +13,7 @@ pub mod event;
 pub mod game;
 mod imagine;
 pub mod nouns;
+pub mod odds;
 pub mod order;
 pub mod players;
 pub mod refusal;

@@ -2,6 +2,7 @@
 
 pub mod data;
 pub mod digest;
+pub mod force;
 pub mod ids;
 pub mod refusal;
 pub mod say;

@@ -1,15 +1,11 @@
 //! The map: ground, banks, what lies on the sides of hexes, roads, the bridge, and where supply comes in.
 
-use crate::nouns::{
-    Bank, COLS, Deserialize, GERMAN, HEXES, Hex, HexSet, LAYOUT, Passage, ROWS, SOVIET, Side, Terrain,
-};
+use super::written::{At, Link, Name, Whose};
+use crate::nouns::{Bank, COLS, Deserialize, HEXES, Hex, HexSet, LAYOUT, Passage, ROWS, Side, Terrain};
 use engine::base::assets::AssetError;
 use kit::{
-    data::{
-        faults::{quoted, text_fault},
-        source::Source,
-    },
-    hex::{Direction, HexMap, digits, of_digits},
+    data::source::Source,
+    hex::{Direction, HexMap, digits},
     zone::Zones,
 };
 
@@ -77,6 +73,9 @@ pub struct Span {
     pub over: Option<Hex>,
 }
 
+/// A minor river: its name and its sides.
+pub type River = (String, Vec<(Hex, Direction)>);
+
 /// The map.
 #[derive(Debug, Clone)]
 pub struct Map {
@@ -87,7 +86,7 @@ pub struct Map {
     /// Names of places, by hex; empty where there is none.
     pub names: Vec<String>,
     /// Minor rivers by name, each with its sides.
-    pub rivers: Vec<(String, Vec<(Hex, Direction)>)>,
+    pub rivers: Vec<River>,
     /// The bridge.
     pub bridge: Bridge,
     /// Where supply comes in.
@@ -107,22 +106,24 @@ pub struct Map {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct MapFile {
-    name: String,
+    #[serde(rename = "name")]
+    _name: Name,
     km_per_hex: f32,
-    cols: u8,
-    rows: u8,
-    orientation: Orientation,
+    cols: usize,
+    rows: usize,
+    #[serde(rename = "orientation")]
+    _orientation: Orientation,
     origin_lat: f32,
     origin_lon: f32,
     hexes: Vec<HexFile>,
-    dnepr_hexsides: Vec<(String, String)>,
-    minor_river_hexsides: Vec<(String, String, String)>,
-    highways: Vec<(String, String)>,
-    roads: Vec<(String, String)>,
-    railways: Vec<(String, String)>,
+    dnepr_hexsides: Vec<Link>,
+    minor_river_hexsides: Vec<(String, String, Name)>,
+    highways: Vec<Link>,
+    roads: Vec<Link>,
+    railways: Vec<Link>,
     kaniv_bridge: BridgeFile,
     supply_exits: Vec<ExitFile>,
-    impassable_hexsides: Vec<(String, String)>,
+    impassable_hexsides: Vec<Link>,
 }
 
 #[derive(Deserialize)]
@@ -133,12 +134,12 @@ enum Orientation {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct HexFile {
-    id: String,
+    id: At,
     t: Terrain,
     #[serde(default)]
     b: Option<Bank>,
     #[serde(default)]
-    n: Option<String>,
+    n: Option<Name>,
 }
 
 #[derive(Deserialize)]
@@ -159,54 +160,10 @@ enum OverFile {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ExitFile {
-    hex: String,
-    side: SideName,
+    hex: At,
+    side: Whose,
     edge: String,
-    to: String,
-}
-
-/// A side by its name in the files.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[allow(missing_docs, reason = "the names are the terms themselves")]
-pub enum SideName {
-    German,
-    Soviet,
-}
-
-impl SideName {
-    /// The side.
-    pub fn side(self) -> Side {
-        if self == Self::German { GERMAN } else { SOVIET }
-    }
-}
-
-/// Looks up hexes of a file.
-#[derive(Clone, Copy)]
-pub struct Reader<'a> {
-    /// The file.
-    pub source: &'a Source,
-}
-
-impl Reader<'_> {
-    /// The hex of a label.
-    ///
-    /// # Errors
-    /// When the map has none.
-    pub fn hex(self, table: &str, label: &str) -> Result<Hex, AssetError> {
-        let fault = || {
-            let reason = format!("there is no hex {}", quoted(label));
-            self.source.fault(&[table, &format!("{label:?}")], table, reason)
-        };
-        of_digits(LAYOUT, label).ok_or_else(fault)
-    }
-
-    /// The way from a hex to the hex beside it.
-    fn side(self, table: &str, from: &str, to: &str) -> Result<(Hex, Direction, Hex), AssetError> {
-        let (a, b) = (self.hex(table, from)?, self.hex(table, to)?);
-        let words = [table, &format!("{from:?}")];
-        let fault = || self.source.fault(&words, table, format!("{from} does not touch {to}"));
-        Ok((a, LAYOUT.way(a, b).ok_or_else(fault)?, b))
-    }
+    to: Name,
 }
 
 /// The map of a file.
@@ -216,30 +173,21 @@ impl Reader<'_> {
 /// an exit without a road, a bridge that crosses nothing.
 pub fn read(source: &Source) -> Result<Map, AssetError> {
     let file: MapFile = source.parse()?;
-    let Orientation::FlatTop = file.orientation;
     let must = |holds, table: &str, reason: &str| source.must(holds, &[table], table, reason);
-    must(
-        (usize::from(file.cols), usize::from(file.rows)) == (COLS, ROWS),
-        "cols",
-        "the map has 32 columns of 26",
-    )?;
+    must((file.cols, file.rows) == (COLS, ROWS), "cols", "the map has 32 columns of 26")?;
     must((0.5..=100.0).contains(&file.km_per_hex), "km_per_hex", "this is no scale")?;
-    must(
-        file.origin_lat.abs() <= 90.0 && file.origin_lon.abs() <= 180.0,
-        "origin_lat",
-        "no such place on earth",
-    )?;
-    must(!file.name.is_empty(), "name", "the map has no name")?;
+    let on_earth = file.origin_lat.abs() <= 90.0 && file.origin_lon.abs() <= 180.0;
+    must(on_earth, "origin_lat", "no such place on earth")?;
     must(file.impassable_hexsides.is_empty(), "impassable_hexsides", "no such side is known to the rules")?;
-    let (hexes, banks, names) = ground(source, &file.hexes)?;
-    let mut map = Laid { reader: Reader { source }, hexes, banks };
+    let (hexes, banks, names) = ground(source, file.hexes)?;
+    let mut map = Laid { source, hexes, banks };
     map.dnepr(&file.dnepr_hexsides)?;
-    let rivers = map.rivers(&file.minor_river_hexsides)?;
+    let rivers = map.rivers(file.minor_river_hexsides)?;
     let bridge = map.bridge(&file.kaniv_bridge)?;
     map.roads("roads", &file.roads, Road::Road)?;
     map.roads("highways", &file.highways, Road::Highway)?;
-    map.rails(&file.railways)?;
-    let exits = map.exits(&file.supply_exits)?;
+    file.railways.iter().for_each(|link| map.lay(*link, |edge| Edge { rail: true, ..edge }));
+    let exits = map.exits(file.supply_exits)?;
     let Laid { hexes, banks, .. } = map;
     let land: HexSet = hexes.hexes().filter(|hex| hexes.terrain(*hex) != Terrain::Water).collect();
     let ways = Passage::of(&hexes, |from, to| {
@@ -255,152 +203,123 @@ pub fn read(source: &Source) -> Result<Map, AssetError> {
 /// Ground, banks and names of all hexes.
 type Ground = (HexMap<Terrain, Edge>, Vec<Option<Bank>>, Vec<String>);
 
-fn ground(source: &Source, all: &[HexFile]) -> Result<Ground, AssetError> {
-    let mut found: Vec<Option<&HexFile>> = vec![None; HEXES];
+fn ground(source: &Source, all: Vec<HexFile>) -> Result<Ground, AssetError> {
+    let mut found: Vec<Option<HexFile>> = (0..HEXES).map(|_| None).collect();
     for entry in all {
-        let fault = |reason: String| source.fault(&["hexes", &format!("{:?}", entry.id)], "hexes", reason);
-        let hex = of_digits(LAYOUT, &entry.id)
-            .ok_or_else(|| fault(format!("there is no hex {}", quoted(&entry.id))))?;
-        if found[hex.index()].replace(entry).is_some() {
-            return Err(fault(format!("{} stands twice", entry.id)));
-        }
-        if (entry.t == Terrain::Water) == entry.b.is_some() {
-            return Err(fault(format!("land has a bank and water has none: {}", entry.id)));
-        }
-        if let Some(reason) = entry.n.as_ref().and_then(|name| text_fault("name", name, 30, false)) {
-            return Err(fault(reason));
-        }
+        let (hex, label) = (entry.id.0, digits(LAYOUT, entry.id.0));
+        let must =
+            |holds, reason: String| source.must(holds, &["hexes", &format!("{label:?}")], "hexes", &reason);
+        let one = (entry.t == Terrain::Water) != entry.b.is_some();
+        must(one, format!("land has a bank and water has none: {label}"))?;
+        must(found[hex.index()].replace(entry).is_none(), format!("{label} stands twice"))?;
     }
-    let missing = LAYOUT.hexes().find(|hex| found[hex.index()].is_none());
-    let reason = missing.map(|hex| format!("hex {} is missing", digits(LAYOUT, hex)));
-    source.must(missing.is_none(), &["hexes"], "hexes", &reason.unwrap_or_default())?;
-    let of = |hex: Hex| found[hex.index()];
-    let terrain = |hex| of(hex).map_or(Terrain::Water, |entry| entry.t);
-    let hexes = HexMap::new(LAYOUT, terrain, Edge::default()).labelled_as(digits);
-    let banks = LAYOUT.hexes().map(|hex| of(hex)?.b).collect();
-    let names = LAYOUT.hexes().map(|hex| of(hex).and_then(|entry| entry.n.clone()).unwrap_or_default());
-    Ok((hexes, banks, names.collect()))
+    let (mut terrain, mut banks, mut names) = (Vec::new(), Vec::new(), Vec::new());
+    for (hex, entry) in LAYOUT.hexes().zip(found) {
+        let missing = || source.fault(&["hexes"], "hexes", format!("hex {} is missing", digits(LAYOUT, hex)));
+        let entry = entry.ok_or_else(missing)?;
+        terrain.push(entry.t);
+        banks.push(entry.b);
+        names.push(entry.n.unwrap_or_default().0);
+    }
+    let hexes = HexMap::new(LAYOUT, |hex: Hex| terrain[hex.index()], Edge::default()).labelled_as(digits);
+    Ok((hexes, banks, names))
 }
 
 /// The map while its sides are laid.
 struct Laid<'a> {
-    reader: Reader<'a>,
+    source: &'a Source,
     hexes: HexMap<Terrain, Edge>,
     banks: Vec<Option<Bank>>,
 }
 
 impl Laid<'_> {
-    fn fault(&self, table: &str, label: &str, reason: &str) -> AssetError {
-        self.reader.source.fault(&[table, &format!("{label:?}")], table, reason)
+    /// Refuses what a table says of a hex when it does not hold.
+    fn must(&self, holds: bool, table: &str, hex: Hex, reason: &str) -> Result<(), AssetError> {
+        self.source.must(holds, &[table, &format!("{:?}", digits(LAYOUT, hex))], table, reason)
     }
 
-    fn lay(&mut self, (from, way, to): (Hex, Direction, Hex), with: impl Fn(Edge) -> Edge) {
+    fn banks(&self, link: Link) -> [Option<Bank>; 2] {
+        [link.from, link.to].map(|hex| self.banks[hex.index()])
+    }
+
+    fn lay(&mut self, Link { from, way, to }: Link, with: impl Fn(Edge) -> Edge) {
         let edge = with(self.hexes.side(from, way));
         self.hexes.set_outward(from, way, edge);
         self.hexes.set_outward(to, way.opposite(), edge);
     }
 
     /// The Dnieper runs between all land hexes of different banks that touch, and between no others.
-    fn dnepr(&mut self, sides: &[(String, String)]) -> Result<(), AssetError> {
-        for (from, to) in sides {
-            let side = self.reader.side("dnepr_hexsides", from, to)?;
-            let banks = (self.banks[side.0.index()], self.banks[side.2.index()]);
-            let parts = matches!(banks, (Some(a), Some(b)) if a != b);
-            if !parts {
-                return Err(self.fault("dnepr_hexsides", from, &format!("{from} and {to} lie on one bank")));
-            }
-            self.lay(side, |edge| Edge { dnepr: true, ..edge });
+    fn dnepr(&mut self, sides: &[Link]) -> Result<(), AssetError> {
+        let said = |link: Link| format!("{} and {}", digits(LAYOUT, link.from), digits(LAYOUT, link.to));
+        let parts = |[a, b]: [Option<Bank>; 2]| a.is_some() && b.is_some() && a != b;
+        for link in sides {
+            let reason = format!("{} lie on one bank", said(*link));
+            self.must(parts(self.banks(*link)), "dnepr_hexsides", link.from, &reason)?;
+            self.lay(*link, |edge| Edge { dnepr: true, ..edge });
         }
-        for (hex, way) in LAYOUT.hexes().flat_map(|hex| Direction::ALL.map(|way| (hex, way))) {
-            let Some(to) = self.hexes.near(hex, way) else { continue };
-            let (Some(a), Some(b)) = (self.banks[hex.index()], self.banks[to.index()]) else { continue };
-            if a != b && !self.hexes.side(hex, way).dnepr {
-                let (from, to) = (digits(LAYOUT, hex), digits(LAYOUT, to));
-                let reason = format!("no Dnieper runs between {from} and {to}, on different banks");
-                return Err(self.reader.source.fault(&["dnepr_hexsides"], "dnepr_hexsides", reason));
+        for (from, way) in LAYOUT.hexes().flat_map(|hex| Direction::ALL.map(|way| (hex, way))) {
+            let Some(to) = self.hexes.near(from, way) else { continue };
+            let link = Link { from, way, to };
+            if parts(self.banks(link)) && !self.hexes.side(from, way).dnepr {
+                let reason = format!("no Dnieper runs between {}, on different banks", said(link));
+                return Err(self.source.fault(&["dnepr_hexsides"], "dnepr_hexsides", reason));
             }
         }
         Ok(())
     }
 
-    #[allow(clippy::type_complexity, reason = "names with their sides")]
-    fn rivers(
-        &mut self,
-        sides: &[(String, String, String)],
-    ) -> Result<Vec<(String, Vec<(Hex, Direction)>)>, AssetError> {
-        let mut all: Vec<(String, Vec<(Hex, Direction)>)> = Vec::new();
-        for (from, to, name) in sides {
-            if let Some(reason) = text_fault("name", name, 30, false) {
-                return Err(self.fault("minor_river_hexsides", from, &reason));
-            }
-            let side = self.reader.side("minor_river_hexsides", from, to)?;
-            self.lay(side, |edge| Edge { river: true, ..edge });
-            match all.iter_mut().find(|river| river.0 == *name) {
-                Some(river) => river.1.push((side.0, side.1)),
-                None => all.push((name.clone(), vec![(side.0, side.1)])),
+    fn rivers(&mut self, sides: Vec<(String, String, Name)>) -> Result<Vec<River>, AssetError> {
+        let mut all: Vec<River> = Vec::new();
+        for (from, to, Name(name)) in sides {
+            let table = "minor_river_hexsides";
+            let fault = |reason| self.source.fault(&[table, &format!("{from:?}")], table, reason);
+            let link = Link::of(&from, &to).map_err(fault)?;
+            self.lay(link, |edge| Edge { river: true, ..edge });
+            match all.iter_mut().find(|river| river.0 == name) {
+                Some(river) => river.1.push((link.from, link.way)),
+                None => all.push((name, vec![(link.from, link.way)])),
             }
         }
         Ok(all)
     }
 
-    fn bridge(&mut self, file: &BridgeFile) -> Result<Bridge, AssetError> {
-        let side = self.reader.side("kaniv_bridge", &file.west_terminus, &file.east_terminus)?;
-        let banks = (self.banks[side.0.index()], self.banks[side.2.index()]);
-        if banks != (Some(Bank::West), Some(Bank::East)) {
-            let reason = "it does not lead from the west bank to the east bank";
-            return Err(self.fault("kaniv_bridge", &file.west_terminus, reason));
-        }
-        Ok(Bridge { ends: [side.0, side.2], units: file.units_per_turn })
+    fn bridge(&self, file: &BridgeFile) -> Result<Bridge, AssetError> {
+        let fault = |reason| self.source.fault(&["kaniv_bridge"], "kaniv_bridge", reason);
+        let link = Link::of(&file.west_terminus, &file.east_terminus).map_err(fault)?;
+        let over = self.banks(link) == [Some(Bank::West), Some(Bank::East)];
+        let reason = "it does not lead from the west bank to the east bank";
+        self.must(over, "kaniv_bridge", link.from, reason)?;
+        Ok(Bridge { ends: [link.from, link.to], units: file.units_per_turn })
     }
 
-    fn roads(&mut self, table: &str, links: &[(String, String)], road: Road) -> Result<(), AssetError> {
-        for (from, to) in links {
-            let side = self.reader.side(table, from, to)?;
-            let dry = |hex: Hex| self.hexes.terrain(hex) != Terrain::Water;
-            if self.hexes.side(side.0, side.1).dnepr || !dry(side.0) || !dry(side.2) {
-                return Err(self.fault(
-                    table,
-                    from,
-                    &format!("the road from {from} to {to} runs through water"),
-                ));
-            }
-            self.lay(side, |edge| Edge { road: edge.road.max(road), ..edge });
+    fn roads(&mut self, table: &str, links: &[Link], road: Road) -> Result<(), AssetError> {
+        for link in links {
+            let ends = [link.from, link.to];
+            let dry = ends.iter().all(|hex| self.hexes.terrain(*hex) != Terrain::Water);
+            let [a, b] = ends.map(|hex| digits(LAYOUT, hex));
+            let reason = format!("the road from {a} to {b} runs through water");
+            self.must(dry && !self.hexes.side(link.from, link.way).dnepr, table, link.from, &reason)?;
+            self.lay(*link, |edge| Edge { road: edge.road.max(road), ..edge });
         }
         Ok(())
     }
 
-    fn rails(&mut self, links: &[(String, String)]) -> Result<(), AssetError> {
-        for (from, to) in links {
-            let side = self.reader.side("railways", from, to)?;
-            self.lay(side, |edge| Edge { rail: true, ..edge });
-        }
-        Ok(())
-    }
-
-    fn exits(&self, all: &[ExitFile]) -> Result<Vec<Exit>, AssetError> {
-        let mut exits = Vec::with_capacity(all.len());
-        for exit in all {
-            let hex = self.reader.hex("supply_exits", &exit.hex)?;
-            let fault = |reason: &str| self.fault("supply_exits", &exit.hex, reason);
+    fn exits(&self, all: Vec<ExitFile>) -> Result<Vec<Exit>, AssetError> {
+        let exit = |ExitFile { hex: At(hex), side, edge, to }: ExitFile| {
             let (row, col) = LAYOUT.place(hex);
-            let is_edge = match exit.edge.as_str() {
+            let is_edge = match edge.as_str() {
                 "west" => col == 0,
                 "east" => col + 1 == COLS as i32,
                 "north" => row == 0,
                 "south" => row + 1 == ROWS as i32,
-                _ => return Err(fault(&format!("there is no edge {}", quoted(&exit.edge)))),
+                _ => false,
             };
             let road = Direction::ALL.iter().any(|way| self.hexes.side(hex, *way).road != Road::None);
-            let known = text_fault("name", &exit.to, 40, false);
-            if let Some(reason) = known {
-                return Err(fault(&reason));
-            }
-            if !is_edge || !road {
-                return Err(fault("an exit lies at its edge of the map, on a road"));
-            }
-            exits.push(Exit { hex, side: exit.side.side(), to: exit.to.clone() });
-        }
-        Ok(exits)
+            let reason = "an exit lies at its edge of the map, on a road";
+            self.must(is_edge && road, "supply_exits", hex, reason)?;
+            Ok(Exit { hex, side: side.side(), to: to.0 })
+        };
+        all.into_iter().map(exit).collect()
     }
 }
 

@@ -9,6 +9,7 @@ pub mod results;
 pub mod rulebook;
 pub mod tables;
 pub mod track;
+pub mod written;
 
 pub use self::{
     counters::{Counter, Gun, SetUp},

@@ -2,8 +2,9 @@
 
 use super::{
     counters::{Counter, FULL_AMMO, Gun, Leads, SetUp},
-    map::{Map, Reader, SideName},
-    track::{self, Turn, Victory, VictoryFile},
+    map::Map,
+    track::{self, Turn, Victory},
+    written::{At, Name, Whose},
 };
 use crate::nouns::{
     BREAKABLE, Class, Deserialize, Division, Formation, GERMAN, Hex, Id, Kind, LEADERS, LISTED, SOVIET, Side,
@@ -58,33 +59,35 @@ pub struct Army {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ArmyFile {
-    scenario: String,
+    #[serde(rename = "scenario")]
+    _scenario: Name,
     formations: Vec<FormationFile>,
     units: Vec<UnitFile>,
     leaders: Vec<LeaderFile>,
-    default_drop_zones: Vec<(String, String)>,
+    default_drop_zones: Vec<(String, At)>,
     drop_zone_min_edge_distance: u32,
-    initial_bridgeheads: Vec<(String, String)>,
-    initial_improved_positions: Vec<String>,
+    initial_bridgeheads: Vec<(At, At)>,
+    initial_improved_positions: Vec<At>,
     turn_track: Vec<Turn>,
-    victory: VictoryFile,
+    victory: Victory,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct FormationFile {
     id: String,
-    name: String,
-    side: SideName,
-    superior: String,
+    name: Name,
+    side: Whose,
+    #[serde(rename = "superior")]
+    _superior: Name,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct UnitFile {
     id: String,
-    name: String,
-    side: SideName,
+    name: Name,
+    side: Whose,
     formation: String,
     division: Option<String>,
     regiment: Option<String>,
@@ -113,8 +116,8 @@ struct UnitFile {
 #[serde(deny_unknown_fields)]
 struct LeaderFile {
     id: String,
-    name: String,
-    side: SideName,
+    name: Name,
+    side: Whose,
     formation: String,
     setup: SetUpFile,
     ma_foot: u8,
@@ -125,8 +128,8 @@ struct LeaderFile {
 
 #[derive(Deserialize)]
 enum SetUpFile {
-    Hex(String),
-    Enter { turn: u8, at: String },
+    Hex(At),
+    Enter { turn: u8, at: At },
     Drop,
     With(String),
 }
@@ -138,77 +141,54 @@ enum SetUpFile {
 /// another number of counters than the game has.
 pub fn read(source: &Source, map: &Map) -> Result<Army, AssetError> {
     let file: ArmyFile = source.parse()?;
-    let reader = Reader { source };
     let must = |holds, table: &str, reason: &str| source.must(holds, &[table], table, reason);
-    must(!file.scenario.is_empty(), "scenario", "the scenario has no name")?;
-    must(
-        (1..=12).contains(&file.drop_zone_min_edge_distance),
-        "drop_zone_min_edge_distance",
-        "no hex is so far",
-    )?;
+    let edge = file.drop_zone_min_edge_distance;
+    must((1..=12).contains(&edge), "drop_zone_min_edge_distance", "no hex is so far")?;
     let mut roll =
-        Roll { reader, map, formations: formations(source, &file.formations)?, divisions: Vec::new() };
+        Roll { source, map, formations: formations(source, &file.formations)?, divisions: Vec::new() };
     let counters = roll.counters(&file)?;
     let Roll { mut formations, divisions, .. } = roll;
     for (nth, formation) in formations.iter_mut().enumerate() {
         let leads = |c: &Counter| c.is_hq() && c.formation.index() == nth;
         formation.hq = counters.iter().position(leads).map(Unit::at);
     }
-    let zone = |(id, hex): &(String, String)| {
+    let mut zones = Vec::new();
+    for (id, At(hex)) in &file.default_drop_zones {
         let nth = formations.iter().position(|f| f.key == *id && f.side == SOVIET);
         let fault =
             || source.fault(&["default_drop_zones", id], "default_drop_zones", "there is no such brigade");
-        Ok((Formation::at(nth.ok_or_else(fault)?), reader.hex("default_drop_zones", hex)?))
-    };
-    let zones = file.default_drop_zones.iter().map(zone).collect::<Result<Vec<_>, AssetError>>()?;
+        zones.push((Formation::at(nth.ok_or_else(fault)?), *hex));
+    }
     must(zones.len() == 3, "default_drop_zones", "there are three airborne brigades")?;
-    let pair = |(east, west): &(String, String)| {
-        let (east, west) =
-            (reader.hex("initial_bridgeheads", east)?, reader.hex("initial_bridgeheads", west)?);
-        let reason = "no ferry joins these hexes";
-        source.must(
-            map.span(east, west).is_some(),
-            &["initial_bridgeheads"],
-            "initial_bridgeheads",
-            reason,
-        )?;
-        Ok((east, west))
-    };
-    let bridgeheads = file.initial_bridgeheads.iter().map(pair).collect::<Result<_, AssetError>>()?;
-    let position = |label: &String| reader.hex("initial_improved_positions", label);
+    let bridgeheads: Vec<(Hex, Hex)> =
+        file.initial_bridgeheads.iter().map(|(At(east), At(west))| (*east, *west)).collect();
+    let joined = bridgeheads.iter().all(|(east, west)| map.span(*east, *west).is_some());
+    must(joined, "initial_bridgeheads", "no ferry joins these hexes")?;
+    track::check(source, &file.turn_track, &file.victory)?;
     Ok(Army {
         counters,
         formations,
         divisions,
         zones,
-        zone_edge: file.drop_zone_min_edge_distance,
+        zone_edge: edge,
         bridgeheads,
-        positions: file.initial_improved_positions.iter().map(position).collect::<Result<_, _>>()?,
-        track: track::turns(reader, &file.turn_track)?,
-        victory: track::victory(reader, file.victory)?,
+        positions: file.initial_improved_positions.iter().map(|at| at.0).collect(),
+        track: file.turn_track,
+        victory: file.victory,
     })
 }
 
 fn formations(source: &Source, all: &[FormationFile]) -> Result<Vec<FormationRow>, AssetError> {
     let mut rows: Vec<FormationRow> = Vec::new();
-    for entry in all {
-        let fault = |reason: &str| {
-            source.fault_with(&[("id", &entry.id)], format!("formation {}", quoted(&entry.id)), reason)
-        };
-        if rows.iter().any(|row| row.key == entry.id) {
-            return Err(fault("it stands twice"));
+    for FormationFile { id, name, side, .. } in all {
+        if rows.iter().any(|row| row.key == *id) {
+            return Err(source.fault_with(
+                &[("id", id)],
+                format!("formation {}", quoted(id)),
+                "it stands twice",
+            ));
         }
-        let wrong =
-            text_fault("name", &entry.name, 40, false).or(text_fault("superior", &entry.superior, 40, false));
-        if let Some(reason) = wrong {
-            return Err(fault(&reason));
-        }
-        rows.push(FormationRow {
-            key: entry.id.clone(),
-            name: entry.name.clone(),
-            side: entry.side.side(),
-            hq: None,
-        });
+        rows.push(FormationRow { key: id.clone(), name: name.0.clone(), side: side.side(), hq: None });
     }
     let reason = format!("there are not {} formations", Formation::LIMIT);
     source.must(rows.len() == Formation::LIMIT, &["formations"], "formations", &reason)?;
@@ -217,7 +197,7 @@ fn formations(source: &Source, all: &[FormationFile]) -> Result<Vec<FormationRow
 
 /// Calls the units up: one after the other, with what they name.
 struct Roll<'a> {
-    reader: Reader<'a>,
+    source: &'a Source,
     map: &'a Map,
     formations: Vec<FormationRow>,
     divisions: Vec<String>,
@@ -225,7 +205,7 @@ struct Roll<'a> {
 
 impl Roll<'_> {
     fn fault(&self, id: &str, reason: impl Into<String>) -> AssetError {
-        self.reader.source.fault_with(&[("id", id)], format!("unit {}", quoted(id)), reason)
+        self.source.fault_with(&[("id", id)], format!("unit {}", quoted(id)), reason)
     }
 
     /// All counters: of each side the units of the file, its leaders, the companies of its battalions.
@@ -251,16 +231,17 @@ impl Roll<'_> {
                     "the side {side:?} has {} units, {} leaders and {} battalions that fall apart, not {listed}, {led} and {broken}",
                     LISTED[nth], LEADERS[nth], BREAKABLE[nth]
                 );
-                return Err(self.reader.source.fault(&["units"], "units", reason));
+                return Err(self.source.fault(&["units"], "units", reason));
             }
         }
         Ok(all)
     }
 
     fn add(&self, all: &mut Vec<Counter>, counter: Counter) -> Result<(), AssetError> {
-        if all.iter().any(|other| other.key == counter.key) {
-            return Err(self.fault(&counter.key, "the id is used twice"));
-        }
+        let twice =
+            all.iter().any(|other| other.key == counter.key).then(|| "the id is used twice".to_owned());
+        let wrong = text_fault("id", &counter.key, 24, false).or(twice);
+        wrong.map_or(Ok(()), |reason| Err(self.fault(&counter.key, reason)))?;
         all.push(counter);
         Ok(())
     }
@@ -287,11 +268,8 @@ impl Roll<'_> {
         Ok(Division::at(self.divisions.len() - 1))
     }
 
-    fn hex(&self, id: &str, label: &str, class: Class) -> Result<Hex, AssetError> {
-        let hex = self
-            .reader
-            .hex("units", label)
-            .map_err(|_| self.fault(id, format!("there is no hex {}", quoted(label))))?;
+    fn hex(&self, id: &str, At(hex): At, class: Class) -> Result<Hex, AssetError> {
+        let label = self.map.label(hex);
         match self.map.terrain(hex) {
             Terrain::Water => Err(self.fault(id, format!("{label} is water"))),
             Terrain::Marsh if class != Class::Foot => Err(self.fault(id, format!("{label} is marsh"))),
@@ -301,9 +279,6 @@ impl Roll<'_> {
 
     fn unit(&mut self, file: &UnitFile) -> Result<Counter, AssetError> {
         let (id, side) = (file.id.as_str(), file.side.side());
-        if let Some(reason) = text_fault("id", id, 24, false).or(text_fault("name", &file.name, 40, false)) {
-            return Err(self.fault(id, reason));
-        }
         let full = file.full_steps.unwrap_or(file.steps);
         let bounds = [
             (
@@ -333,9 +308,9 @@ impl Roll<'_> {
             return Err(self.fault(id, *reason));
         }
         let setup = match &file.setup {
-            SetUpFile::Hex(label) => SetUp::At(self.hex(id, label, file.mv)?),
+            SetUpFile::Hex(at) => SetUp::At(self.hex(id, *at, file.mv)?),
             SetUpFile::Enter { turn, at } if (1..=track::TURNS).contains(turn) => {
-                SetUp::Enter { turn: *turn, at: self.hex(id, at, file.mv)? }
+                SetUp::Enter { turn: *turn, at: self.hex(id, *at, file.mv)? }
             }
             SetUpFile::Drop if side == SOVIET => SetUp::Drop,
             SetUpFile::Enter { .. } | SetUpFile::Drop | SetUpFile::With(_) => {
@@ -344,7 +319,7 @@ impl Roll<'_> {
         };
         Ok(Counter {
             key: id.to_owned(),
-            name: file.name.clone(),
+            name: file.name.0.clone(),
             side,
             formation: self.formation(id, &file.formation, side)?,
             division: file.division.as_ref().map(|name| self.division(id, name)).transpose()?,
@@ -371,9 +346,6 @@ impl Roll<'_> {
 
     fn leader(&self, file: &LeaderFile, all: &[Counter]) -> Result<Counter, AssetError> {
         let (id, side) = (file.id.as_str(), file.side.side());
-        if let Some(reason) = text_fault("id", id, 24, false).or(text_fault("name", &file.name, 40, false)) {
-            return Err(self.fault(id, reason));
-        }
         let SetUpFile::With(with) = &file.setup else {
             return Err(self.fault(id, "a leader begins with a headquarters"));
         };
@@ -386,7 +358,7 @@ impl Roll<'_> {
         }
         Ok(Counter {
             key: id.to_owned(),
-            name: file.name.clone(),
+            name: file.name.0.clone(),
             side,
             formation: self.formation(id, &file.formation, side)?,
             division: None,

@@ -49,7 +49,7 @@ fn sides(map: &Map) -> Vec<(Hexside, SideKind)> {
 }
 
 fn sign(map: &Map, army: &Army, hex: Hex) -> board::Place {
-    let worth = army.victory.towns.iter().find(|town| town.0 == hex).map(|town| i32::from(town.1));
+    let worth = army.victory.towns.iter().find(|(at, _)| at.0 == hex).map(|town| i32::from(town.1));
     let gate =
         map.exits.iter().find(|exit| exit.hex == hex).map(|exit| Gate { edge: edge(hex), side: exit.side });
     let name = map.names[hex.index()].clone();

@@ -2,7 +2,7 @@
 //! them in their place. Movement is counted in quarter points.
 
 use super::counters::Limber;
-use crate::nouns::{Class, Deserialize, Kind, Terrain};
+use crate::nouns::{Class, Deserialize, Kind, Pace, Terrain};
 use engine::base::assets::AssetError;
 use kit::{data::source::Source, hex::Direction};
 
@@ -12,41 +12,116 @@ pub const FILE: &str = "red_parachutes/tables.ron";
 /// Quarter points in a movement point.
 pub const QUARTERS: u8 = 4;
 
+/// A cost in quarter points, at least one; the file has points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "f32")]
+struct Quarters(u8);
+
+impl TryFrom<f32> for Quarters {
+    type Error = &'static str;
+    fn try_from(points: f32) -> Result<Self, Self::Error> {
+        let quarters = points * f32::from(QUARTERS);
+        let fits = (1.0..=60.0).contains(&quarters) && quarters.fract() == 0.0;
+        if fits {
+            Ok(Self(quarters as u8))
+        } else {
+            Err("a cost is whole quarters of a point, from a quarter to 15")
+        }
+    }
+}
+
 /// A cost for each class of movement, in quarter points.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Costs([u8; 3]);
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Costs {
+    foot: Quarters,
+    motorized: Quarters,
+    mechanized: Quarters,
+}
 
 impl Costs {
     /// That of a class.
     #[inline]
     pub fn of(self, class: Class) -> u8 {
-        self.0[class as usize]
+        match class {
+            Class::Foot => self.foot.0,
+            Class::Motorized => self.motorized.0,
+            Class::Mechanized => self.mechanized.0,
+        }
     }
 }
 
 /// What movement costs.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Movement {
-    /// Ground by terrain; none where it is prohibited.
-    ground: [[Option<u8>; 3]; 7],
-    /// By road, and strategically.
-    pub road: [Costs; 2],
-    /// By highway, and strategically.
-    pub highway: [Costs; 2],
+    #[serde(rename = "status")]
+    _status: Status,
+    #[serde(rename = "terrain")]
+    ground: Ground,
+    road: Costs,
+    highway: Costs,
+    strategic_road: Costs,
+    strategic_highway: Costs,
     /// A minor river.
+    #[serde(rename = "minor_river")]
     pub river: Costs,
     /// Into a zone.
+    #[serde(rename = "ezoc_enter")]
     pub enter: Costs,
     /// Out of a zone.
+    #[serde(rename = "ezoc_leave")]
     pub leave: Costs,
     limber: Vec<(Limber, u8, u8)>,
+}
+
+/// Ground by terrain; none where it is prohibited.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "Vec<GroundRow>")]
+struct Ground([[Option<u8>; 3]; 7]);
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct GroundRow {
+    terrain: Terrain,
+    foot: Option<Quarters>,
+    motorized: Option<Quarters>,
+    mechanized: Option<Quarters>,
+}
+
+impl TryFrom<Vec<GroundRow>> for Ground {
+    type Error = String;
+    fn try_from(rows: Vec<GroundRow>) -> Result<Self, String> {
+        let mut all = [None; 7];
+        for row in rows {
+            let costs = [row.foot, row.motorized, row.mechanized].map(|cost| cost.map(|cost| cost.0));
+            if all[row.terrain as usize].replace(costs).is_some() {
+                return Err(format!("{:?}: it stands twice", row.terrain));
+            }
+        }
+        let whole = all.iter().all(Option::is_some);
+        if whole {
+            Ok(Self(all.map(Option::unwrap_or_default)))
+        } else {
+            Err("a terrain is missing".to_owned())
+        }
+    }
 }
 
 impl Movement {
     /// What a hex costs; none where the class may not enter.
     #[inline]
     pub fn ground(&self, terrain: Terrain, class: Class) -> Option<u8> {
-        self.ground[terrain as usize][class as usize]
+        self.ground.0[terrain as usize][class as usize]
+    }
+    /// What a road or highway costs.
+    pub fn road(&self, highway: bool, pace: Pace) -> Costs {
+        match (highway, pace) {
+            (false, Pace::Normal) => self.road,
+            (true, Pace::Normal) => self.highway,
+            (false, Pace::Strategic) => self.strategic_road,
+            (true, Pace::Strategic) => self.strategic_highway,
+        }
     }
     /// What limbering and unlimbering cost.
     pub fn limber(&self, how: Limber) -> [u8; 2] {
@@ -304,32 +379,63 @@ pub struct Advance {
     pub towed_artillery: u8,
 }
 
-/// The tables.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// The tables; those of combat are read apart.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Tables {
     /// Movement.
     pub movement: Movement,
     /// Crossing the Dnieper.
+    #[serde(rename = "river_crossing")]
     pub river: River,
     /// Infiltration.
     pub infiltration: Infiltration,
     /// Parachute drops.
     pub drop: Drop,
-    /// German replacements by the face of a die.
-    pub replacements: [Points; 6],
-    /// Steps that a division loses as it arrives: from a roll, to a roll, steps (RPX-062).
-    attrition: Vec<(u8, u8, u8)>,
+    german_replacements: Replacements,
+    soviet_division_attrition: Attrition,
     /// Numbers of the sheet.
+    #[serde(rename = "source_constants")]
     pub fixed: Constants,
-    /// A recon unit on foot: movement and armour (RPX-078).
-    pub afoot: (u8, u8),
+    /// A recon unit on foot (RPX-078).
+    #[serde(rename = "recon_as_foot")]
+    pub afoot: Afoot,
 }
 
-impl Tables {
-    /// Steps that a division loses as it arrives.
-    pub fn attrition(&self, roll: u8) -> u8 {
-        self.attrition.iter().find(|row| (row.0..=row.1).contains(&roll)).map_or(0, |row| row.2)
-    }
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Replacements {
+    #[serde(rename = "status")]
+    _status: Status,
+    rows: Vec<ReplacementRow>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ReplacementRow {
+    roll: u8,
+    points: Points,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Attrition {
+    #[serde(rename = "status")]
+    _status: Status,
+    #[serde(rename = "dice")]
+    _dice: String,
+    rows: Vec<(u8, u8, u8)>,
+    minimum_remaining_steps: u8,
+}
+
+/// A recon unit that left its vehicles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the names are the terms themselves")]
+pub struct Afoot {
+    #[serde(rename = "status")]
+    _status: Status,
+    pub ma: u8,
+    pub armor: u8,
 }
 
 /// Whether a block is the source's or ours.
@@ -340,85 +446,17 @@ pub enum Status {
     Reconstructed,
 }
 
-/// The blocks that are read; those of rules to come are left alone.
-#[derive(Deserialize)]
-struct TablesFile {
-    movement: MovementFile,
-    river_crossing: River,
-    infiltration: Infiltration,
-    drop: Drop,
-    german_replacements: ReplacementsFile,
-    soviet_division_attrition: AttritionFile,
-    source_constants: Constants,
-    recon_as_foot: AfootFile,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct MovementFile {
-    #[serde(rename = "status")]
-    _status: Status,
-    terrain: Vec<TerrainFile>,
-    road: CostsFile,
-    highway: CostsFile,
-    strategic_road: CostsFile,
-    strategic_highway: CostsFile,
-    minor_river: CostsFile,
-    ezoc_enter: CostsFile,
-    ezoc_leave: CostsFile,
-    limber: Vec<(Limber, u8, u8)>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct TerrainFile {
-    terrain: Terrain,
-    foot: Option<f32>,
-    motorized: Option<f32>,
-    mechanized: Option<f32>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct CostsFile {
-    foot: f32,
-    motorized: f32,
-    mechanized: f32,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ReplacementsFile {
-    #[serde(rename = "status")]
-    _status: Status,
-    rows: Vec<ReplacementRow>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ReplacementRow {
-    roll: u8,
-    points: Points,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct AttritionFile {
-    #[serde(rename = "status")]
-    _status: Status,
-    #[serde(rename = "dice")]
-    _dice: String,
-    rows: Vec<(u8, u8, u8)>,
-    minimum_remaining_steps: u8,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct AfootFile {
-    #[serde(rename = "status")]
-    _status: Status,
-    ma: u8,
-    armor: u8,
+impl Tables {
+    /// German replacements by the face of a die (RPX-010).
+    pub fn replacements(&self, die: u8) -> Points {
+        let row = self.german_replacements.rows.iter().find(|row| row.roll == die);
+        row.map_or(Points::default(), |row| row.points)
+    }
+    /// Steps that a division loses as it arrives (RPX-062).
+    pub fn attrition(&self, roll: u8) -> u8 {
+        let row = self.soviet_division_attrition.rows.iter().find(|row| (row.0..=row.1).contains(&roll));
+        row.map_or(0, |row| row.2)
+    }
 }
 
 /// The tables of a file.
@@ -426,92 +464,25 @@ struct AfootFile {
 /// # Errors
 /// The entry and the reason: costs that are no quarter points, rolls without a row or with two, results that do not rise.
 pub fn read(source: &Source) -> Result<Tables, AssetError> {
-    let file: TablesFile = source.parse()?;
-    let reader = Reader { source };
+    let tables: Tables = source.parse()?;
     let must = |holds, table: &str, reason: &str| source.must(holds, &[table], table, reason);
-    let fixed = file.source_constants;
+    let Tables { fixed, river, drop, .. } = &tables;
     let positive =
         [fixed.stacking_units, fixed.supply_hexes_german, fixed.bridgehead_shift, fixed.zoc_min_attack];
     must(positive.iter().all(|n| (1..=40).contains(n)), "source_constants", "a number is none")?;
-    let attrition = file.soviet_division_attrition;
+    let attrition = &tables.soviet_division_attrition;
     must(attrition.minimum_remaining_steps == 1, "soviet_division_attrition", "one step always remains")?;
     let one_row = |roll: u8| attrition.rows.iter().filter(|row| (row.0..=row.1).contains(&roll)).count() == 1;
     must((2..=12).all(one_row), "soviet_division_attrition", "not every roll of 2 to 12 has one row")?;
-    let mut replacements = [Points::default(); 6];
-    let faces: Vec<u8> = file.german_replacements.rows.iter().map(|row| row.roll).collect();
-    must(faces == [1, 2, 3, 4, 5, 6], "german_replacements", "there is not one row for each face of a die")?;
-    for row in &file.german_replacements.rows {
-        replacements[usize::from(row.roll - 1)] = row.points;
-    }
+    let faces = tables.german_replacements.rows.iter().map(|row| row.roll);
+    must(faces.eq(1..=6), "german_replacements", "there is not one row for each face of a die")?;
     let rises = |row: &RiverRow| row.success_max <= row.stay_max && row.stay_max <= row.disrupt_max;
-    must(file.river_crossing.rows.iter().all(rises), "river_crossing", "the results of a row do not rise")?;
-    must(file.river_crossing.rows.len() == 4, "river_crossing", "there is not one row for each class")?;
-    let jump =
-        |roll: u8| file.drop.rows.iter().filter(|row| (row.min..=row.max).contains(&roll)).count() == 1;
+    must(river.rows.iter().all(rises), "river_crossing", "the results of a row do not rise")?;
+    must(river.rows.len() == 4, "river_crossing", "there is not one row for each class")?;
+    let jump = |roll: u8| drop.rows.iter().filter(|row| (row.min..=row.max).contains(&roll)).count() == 1;
     must((3..=18).all(jump), "drop", "not every roll of 3 to 18 has one row")?;
-    must(file.drop.rows.iter().all(|row| row.multiplier <= 6), "drop", "no jump drifts so far")?;
-    must(file.drop.scatter_directions.len() == 6, "drop", "a die has six directions")?;
-    must(file.infiltration.success_max.len() == 6, "infiltration", "there is not one row for each class")?;
-    Ok(Tables {
-        movement: reader.movement(&file.movement)?,
-        river: file.river_crossing,
-        infiltration: file.infiltration,
-        drop: file.drop,
-        replacements,
-        attrition: attrition.rows,
-        fixed,
-        afoot: (file.recon_as_foot.ma, file.recon_as_foot.armor),
-    })
-}
-
-struct Reader<'a> {
-    source: &'a Source,
-}
-
-impl Reader<'_> {
-    fn movement(&self, file: &MovementFile) -> Result<Movement, AssetError> {
-        let mut ground = [[None; 3]; 7];
-        let mut seen = [false; 7];
-        for row in &file.terrain {
-            let words = ["terrain", &format!("terrain: {:?}", row.terrain)];
-            let costs = [row.foot, row.motorized, row.mechanized];
-            for (nth, cost) in costs.into_iter().enumerate() {
-                ground[row.terrain as usize][nth] =
-                    cost.map(|cost| self.quarters(&words, cost)).transpose()?;
-            }
-            let twice = std::mem::replace(&mut seen[row.terrain as usize], true);
-            self.source.must(!twice, &words, "terrain", "it stands twice")?;
-        }
-        self.source.must(seen.iter().all(|seen| *seen), &["terrain"], "terrain", "a terrain is missing")?;
-        Ok(Movement {
-            ground,
-            road: [self.costs("road", &file.road)?, self.costs("strategic_road", &file.strategic_road)?],
-            highway: [
-                self.costs("highway", &file.highway)?,
-                self.costs("strategic_highway", &file.strategic_highway)?,
-            ],
-            river: self.costs("minor_river", &file.minor_river)?,
-            enter: self.costs("ezoc_enter", &file.ezoc_enter)?,
-            leave: self.costs("ezoc_leave", &file.ezoc_leave)?,
-            limber: file.limber.clone(),
-        })
-    }
-
-    fn costs(&self, table: &str, file: &CostsFile) -> Result<Costs, AssetError> {
-        let cost = |cost| self.quarters(&[table], cost);
-        Ok(Costs([cost(file.foot)?, cost(file.motorized)?, cost(file.mechanized)?]))
-    }
-
-    /// A cost in quarter points, at least one.
-    fn quarters(&self, words: &[&str], cost: f32) -> Result<u8, AssetError> {
-        let quarters = cost * f32::from(QUARTERS);
-        let fits = (1.0..=60.0).contains(&quarters) && quarters.fract() == 0.0;
-        self.source.must(
-            fits,
-            words,
-            words[0],
-            "a cost is whole quarters of a point, from a quarter to 15",
-        )?;
-        Ok(quarters as u8)
-    }
+    must(drop.rows.iter().all(|row| row.multiplier <= 6), "drop", "no jump drifts so far")?;
+    must(drop.scatter_directions.len() == 6, "drop", "a die has six directions")?;
+    must(tables.infiltration.success_max.len() == 6, "infiltration", "there is not one row for each class")?;
+    Ok(tables)
 }

@@ -23,7 +23,7 @@ fn fresh(game: &Game, p: &Position, unit: Unit) -> u8 {
         return game.tables.fixed.flipped_parachute_hexes * QUARTERS; // RPX-076
     }
     let class = game.class(p, unit);
-    let printed = if man.is(Marks::AFOOT) { game.tables.afoot.0 } else { counter.ma };
+    let printed = if man.is(Marks::AFOOT) { game.tables.afoot.ma } else { counter.ma };
     if counter.is_leader() {
         return printed * QUARTERS; // RPX-071
     }

@@ -17,7 +17,7 @@ use engine::dice::key::RollKey;
 /// German replacements come (RPX-010).
 pub fn replacements(game: &Game, d: &mut GameDraft<'_>) {
     let die = d.roll(RollKey::new(d.state.turn.into(), "replacements", 0), 6) as u8;
-    let points = game.tables.replacements[usize::from(die.clamp(1, 6) - 1)];
+    let points = game.tables.replacements(die);
     d.emit(Event::Replacements { die, points });
 }
 

@@ -193,14 +193,11 @@ pub fn counts_on_bridge(game: &Game, unit: Unit) -> bool {
 /// The ground of a step: by road, or the terrain and a river (RPX-080); none where it is prohibited.
 fn ground_cost(game: &Game, mover: &Mover, river: bool, road: Road, (from, to): (Hex, Hex)) -> Option<u8> {
     let (costs, terrain) = (&game.tables.movement, game.map.terrain(to));
-    let pace = usize::from(mover.pace == Pace::Strategic);
     if mover.flipped {
         return (terrain != Terrain::Water).then_some(QUARTERS);
     }
-    match road {
-        Road::Highway => return Some(costs.highway[pace].of(mover.class)),
-        Road::Road => return Some(costs.road[pace].of(mover.class)),
-        Road::None => {}
+    if road != Road::None {
+        return Some(costs.road(road == Road::Highway, mover.pace).of(mover.class));
     }
     let helped = mover.helper.is_some_and(|at| at == from || at == to);
     let extra = match (river, costs.river.of(mover.class)) {

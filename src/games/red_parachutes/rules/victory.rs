@@ -31,7 +31,7 @@ pub fn items(game: &Game, p: &Position) -> Vec<Item> {
         count: count as i32,
         points: count as i32 * i32::from(each),
     };
-    let towns = v.towns.iter().filter(|town| p.soviet.has(town.0));
+    let towns = v.towns.iter().filter(|(at, _)| p.soviet.has(at.0));
     let worth = towns.clone().map(|town| i32::from(town.1)).sum();
     vec![
         Item { label: "towns", count: towns.count() as i32, points: worth },

@@ -1,10 +1,11 @@
 //! A combat in words: its orders and the lines of the log.
 
 use crate::{
-    battle::{Battle, BattleEvent, BattleOrder, Odds, Stage},
+    battle::{Battle, BattleEvent, BattleOrder, Odds, Shelling, Stage},
     data::results::{AttackOption, DefenceOption},
     game::Game,
     nouns::{Hex, Nerve, Side, Sided as _, Unit, UnitSet},
+    odds::{assumed, forecast},
     order::Order,
     rules::combat::{
         conduct::{self, next_hex},
@@ -155,8 +156,16 @@ pub fn note(game: &Game, p: &Position, b: &Battle) -> String {
         Stage::AttackRetreat => "Retreat of the attack",
         Stage::Advance => "Advance",
     };
-    let before_dice = (Stage::DefenceGuns..=Stage::LeadDefence).contains(&b.stage);
-    let odds = if before_dice { format!(" {}", odds_line(game, p, b)) } else { String::new() };
+    let unknown = forecast::unknown(p);
+    let odds = match b.stage {
+        Stage::Assemble if unknown > 0 => {
+            format!(" {} there not inspected: the odds are unknown.", count(unknown, "counter"))
+        }
+        stage if stage <= Stage::LeadDefence => assumed::filled(game, p)
+            .and_then(|p| p.fight.as_ref().map(|b| format!(" {}", odds_line(game, &p, b))))
+            .unwrap_or_default(),
+        _ => String::new(),
+    };
     format!("{}: {}.{odds}", hex_full(game, b.target), asked.to_lowercase())
 }
 
@@ -242,7 +251,7 @@ pub fn line(game: &Game, v: &View, e: &BattleEvent) -> Option<Line> {
         }
         BattleEvent::Took { unit } => of(game, *unit, "defends", "RPX-154"),
         BattleEvent::Went { unit } => of(game, *unit, "goes back with the attackers", "RPX-227"),
-        BattleEvent::Bombarded { gun, target, dice, result, nerve, .. } => {
+        BattleEvent::Bombarded(Shelling { gun, target, dice, result, nerve, .. }) => {
             let to = if *nerve == Nerve::Good { "no effect" } else { nerve_name(*nerve) };
             let text = format!("bombards {} {}: result {result}, {to}", hex_full(game, *target), sum(*dice));
             of(game, *gun, &text, "RPX-143").strong()

@@ -1,8 +1,8 @@
 //! What can be read of the game before it is begun.
 
-use crate::game::Game;
+use crate::{game::Game, odds::tool::TOOL};
 use engine::{
-    contract::{cover::Cover, options::Choices},
+    contract::{cover::Cover, options::Choices, tools::Tool},
     show::pages::{Page, RuleText},
 };
 use std::ops::RangeInclusive;
@@ -18,6 +18,9 @@ impl Cover for Game {
          brigades are to drop behind the river. Four turns a day; what stands in a stack, and where the drop is to be, is \
          known to its owner alone."
             .to_owned()
+    }
+    fn tools() -> &'static [Tool] {
+        &[TOOL]
     }
     fn about() -> &'static [&'static str] {
         &[

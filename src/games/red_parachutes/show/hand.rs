@@ -6,6 +6,7 @@ use crate::{
     event::Event,
     game::Game,
     nouns::{Hex, Pace, Step, Unit},
+    odds::forecast,
     order::Order,
     refusal::{Refusal, no},
     rules::{allowance::allowance, apply::apply, choices, combat::conduct::next_hex, movement, reach},
@@ -13,7 +14,7 @@ use crate::{
     state::Position,
 };
 use engine::contract::prelude::{
-    Act, Exercises, Gesture, Handling, PlaceKey, Sequence, Study, UnitKey, VerbLine, When,
+    Act, Exercises, Forecast, Gesture, Handling, PlaceKey, Sequence, Study, Subject, UnitKey, VerbLine, When,
 };
 use kit::hand;
 
@@ -30,6 +31,9 @@ impl Handling for Game {
             Step::Combat | Step::Breakthrough => vec![VerbLine::ATTACK],
             _ => Vec::new(),
         }
+    }
+    fn forecast(&self, v: &View, _about: &Subject, plan: &[Order]) -> Option<Forecast> {
+        forecast::forecast(self, v, plan)
     }
     fn try_gesture(&self, v: &View, g: &Gesture) -> Result<Vec<Order>, Refusal> {
         match g {

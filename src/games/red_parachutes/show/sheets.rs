@@ -165,7 +165,7 @@ fn hex_sheet(game: &Game, v: &View, hex: Hex) -> Sheet {
         )),
         ..row("Ground", terrain_name(terrain), "RPX-080")
     }];
-    if let Some(town) = game.army.victory.towns.iter().find(|town| town.0 == hex) {
+    if let Some(town) = game.army.victory.towns.iter().find(|(at, _)| at.0 == hex) {
         facts.push(row("Points", town.1.to_string(), "SCN-04"));
     }
     if let Some(exit) = game.map.exits.iter().find(|exit| exit.hex == hex) {

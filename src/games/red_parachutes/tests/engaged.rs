@@ -427,7 +427,7 @@ fn by_option_batteries_bombard_when_support_is_declared() {
     // Who is driven out of the hex does not defend it, and there is no combat.
     let events = out.fight(fire("g57.ar"), &[6, 6]);
     let result = events.iter().find_map(|event| match event {
-        BattleEvent::Bombarded { result, .. } => Some(*result),
+        BattleEvent::Bombarded(shelling) => Some(shelling.result),
         _ => None,
     });
     assert_eq!((result, out.acts()), (Some(1), Some(Stage::DefenceStand)));

@@ -15,6 +15,7 @@ mod figures;
 mod laws;
 mod morning;
 mod movement;
+mod odds;
 mod positions;
 mod scene;
 mod sequence;

@@ -54,7 +54,7 @@ fn a_position_in_words_is_what_it_says() {
 fn hq() -> red_parachutes::nouns::Unit {
     let p = game().start();
     let is_hq = |(unit, _): &(_, _)| game().counter(*unit).is_hq();
-    p.of_side(SOVIET).find(is_hq).map(|(unit, _)| unit).unwrap_or_else(|| unit("g19.hq"))
+    p.of_side(SOVIET).find(is_hq).map_or_else(|| unit("g19.hq"), |(unit, _)| unit)
 }
 
 #[test]

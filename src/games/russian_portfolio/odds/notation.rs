@@ -6,6 +6,7 @@ use super::super::{
     nouns::{Hex, Status, Unit, UnitSet},
 };
 use engine::base::side::Side;
+use kit::force::{Word, words};
 
 /// Letters of the kinds, with the troops they stand for.
 const LETTERS: [(char, &[Kind]); 7] = [
@@ -48,17 +49,13 @@ pub fn hex(game: &Game, text: &str) -> Result<Hex, String> {
 /// # Errors
 /// One sentence naming what is no unit.
 pub fn force(game: &Game, side: Side, text: &str, used: &mut UnitSet) -> Result<Vec<Piece>, String> {
-    let words = text.split('+').map(str::trim).filter(|word| !word.is_empty());
-    words.map(|word| piece(game, side, word, used)).collect()
+    words(text).map(|word| piece(game, side, word, used)).collect()
 }
 
-fn piece(game: &Game, side: Side, word: &str, used: &mut UnitSet) -> Result<Piece, String> {
-    let (rest, marks) = word.split_once(':').unwrap_or((word, ""));
-    let (name, at) = match rest.split_once('@') {
-        Some((name, at)) => (name.trim(), Some(hex(game, at)?)),
-        None => (rest.trim(), None),
-    };
-    let status = match marks.trim() {
+fn piece(game: &Game, side: Side, word: Word<'_>, used: &mut UnitSet) -> Result<Piece, String> {
+    let Word { name, at, marks } = word;
+    let at = at.map(|at| hex(game, at)).transpose()?;
+    let status = match marks {
         "" => Status::Ready,
         "s" => Status::Spent,
         "d" => Status::Dispersed,

@@ -12,7 +12,7 @@ const SHAKEN: [u8; 2] = [2, 1];
 /// Armour and anti-tank value of a unit as it is now; half, down, when its morale failed it (RPX-192, RPX-201).
 pub fn values(game: &Game, p: &Position, unit: Unit, failed: bool) -> [u8; 2] {
     let (counter, man) = (game.counter(unit), p.man(unit));
-    let armor = if man.is(Marks::AFOOT) { game.tables.afoot.1 } else { counter.armor };
+    let armor = if man.is(Marks::AFOOT) { game.tables.afoot.armor } else { counter.armor };
     let shaken = man.supply == Supply::Isolated || man.nerve == Nerve::Demoralized;
     let now = |value: u8, less: u8| {
         let value = if failed { value / 2 } else { value };

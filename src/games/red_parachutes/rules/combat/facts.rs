@@ -2,7 +2,7 @@
 
 use super::odds;
 use crate::{
-    battle::{Battle, BattleEvent, Stage},
+    battle::{Battle, BattleEvent, Shelling, Stage},
     game::Game,
     nouns::{Hex, HexSet, Kind, Nerve, Off, Side, Sided as _, Step, Supply, Unit, UnitSet, by_label},
     rules::front,
@@ -23,8 +23,8 @@ pub fn apply(game: &Game, p: &mut Position, event: &BattleEvent) {
         p.fight = Some(battle);
         return;
     }
-    if let BattleEvent::Bombarded { .. } = event {
-        return shelled(p, event);
+    if let BattleEvent::Bombarded(shelling) = event {
+        return shelled(p, shelling);
     }
     if let BattleEvent::Committed { target, .. } = event {
         // Who saw nothing of the preparations sees the combat from here on.
@@ -49,8 +49,8 @@ fn resumed(p: &Position, mut b: Battle) -> Battle {
 }
 
 /// A bombardment: its result is taken as that of a combat.
-fn shelled(p: &mut Position, event: &BattleEvent) {
-    let BattleEvent::Bombarded { gun, target, defenders, result, nerve, .. } = event else { return };
+fn shelled(p: &mut Position, shelling: &Shelling) {
+    let Shelling { gun, target, defenders, result, nerve, .. } = shelling;
     p.men[*gun].ammo = p.man(*gun).ammo.saturating_sub(1);
     p.men[*gun].mark(Marks::BOMBARDED);
     let mut battle = Battle { outer: p.fight.take().map(Box::new), ..Battle::on(*target) };
@@ -64,7 +64,7 @@ fn shelled(p: &mut Position, event: &BattleEvent) {
 
 fn happens(game: &Game, p: &mut Position, b: &mut Battle, event: &BattleEvent) {
     match event {
-        BattleEvent::Searched { .. } | BattleEvent::Joined { .. } | BattleEvent::Bombarded { .. } => {}
+        BattleEvent::Searched { .. } | BattleEvent::Joined { .. } | BattleEvent::Bombarded(_) => {}
         BattleEvent::Breaks { units, .. } => {
             for unit in *units {
                 p.men[unit].marks = p.man(unit).marks.without(Marks::ADVANCED);
@@ -340,7 +340,7 @@ pub fn possible(game: &Game, p: &Position, event: &BattleEvent) -> Result<(), Fa
         dice(&[*die])?;
         return only(on(*unit) && game.has_hex(*hex) && p.fight.is_none(), "it does not search there");
     }
-    if let BattleEvent::Bombarded { gun, target, defenders, dice: all, result, .. } = event {
+    if let BattleEvent::Bombarded(Shelling { gun, target, defenders, dice: all, result, .. }) = event {
         there(*target)?;
         dice(all)?;
         let fit = defenders.iter().all(|unit| on(unit) && unit.side() != p.phasing);
@@ -361,7 +361,7 @@ pub fn possible(game: &Game, p: &Position, event: &BattleEvent) -> Result<(), Fa
             dice(&[*die])?;
             only(on(*leader) && units.iter().all(on), "they do not break through")
         }
-        BattleEvent::Bombarded { .. }
+        BattleEvent::Bombarded(_)
         | BattleEvent::Searched { .. }
         | BattleEvent::Joined { .. }
         | BattleEvent::Committed { .. }

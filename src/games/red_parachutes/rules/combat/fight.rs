@@ -11,7 +11,7 @@ use super::{
     retreat, support,
 };
 use crate::{
-    battle::{Battle, BattleEvent, BattleOrder, Odds, Stage},
+    battle::{Battle, BattleEvent, BattleOrder, Odds, Shelling, Stage},
     data::results::{AttackOption, CellKind, DefenceOption, Effect, StandFast},
     event::Event,
     game::{Game, GameDraft},
@@ -124,7 +124,7 @@ pub fn pass(game: &Game, d: &mut GameDraft<'_>) {
 }
 
 /// Goes on until somebody has to decide.
-fn go_on(game: &Game, d: &mut GameDraft<'_>) {
+pub fn go_on(game: &Game, d: &mut GameDraft<'_>) {
     // Each round passes a stage or loses, moves or removes something.
     for _ in 0..400 {
         let Some(b) = d.state.fight.clone() else { return };
@@ -207,7 +207,7 @@ fn bombard(game: &Game, d: &mut GameDraft<'_>, gun: Unit, target: Hex) {
         Effect::Disrupted => Nerve::Disrupted,
         Effect::Demoralized => Nerve::Demoralized,
     };
-    emit(d, BattleEvent::Bombarded { gun, target, defenders, dice, result, nerve, value, density });
+    emit(d, BattleEvent::Bombarded(Shelling { gun, target, defenders, value, density, dice, result, nerve }));
 }
 
 /// Both picks are shown; where no combat comes of them, the defenders go back and others follow (RPX-162, RPX-163).
@@ -225,18 +225,10 @@ fn reveal(game: &Game, d: &mut GameDraft<'_>) {
     if (attack, defence) == (AttackOption::Feint, DefenceOption::DetDefense) {
         return stage(d, Stage::Waste);
     }
-    let retreat = [0, cell.pre_retreat];
-    let swapped = if d.state.phasing == SOVIET { [retreat[1], retreat[0]] } else { retreat };
+    let retreat = by_side(d.state, (0, cell.pre_retreat));
     emit(
         d,
-        BattleEvent::Rolled {
-            column: 0,
-            dice: [0; 2],
-            raw: [0; 2],
-            results: [0; 2],
-            owed: [0; 2],
-            retreat: swapped,
-        },
+        BattleEvent::Rolled { column: 0, dice: [0; 2], raw: [0; 2], results: [0; 2], owed: [0; 2], retreat },
     );
     stage(d, if cell.pre_retreat > 0 { Stage::DefenceRetreat } else { Stage::AttackLosses });
 }
@@ -322,17 +314,20 @@ fn show_levels(game: &Game, d: &mut GameDraft<'_>) {
     for side in [phasing, phasing.other()] {
         let level = [german, soviet][nth(side)];
         let Some(b) = d.state.fight.clone() else { return };
-        let below = |unit: &Unit| morale(game, d.state, *unit) < level;
-        let below: Vec<Unit> = taking_part(d.state, &b, side).into_iter().filter(below).collect();
-        if below.is_empty() {
+        let all = taking_part(d.state, &b, side);
+        if all.iter().all(|unit| morale(game, d.state, *unit) >= level) {
             continue;
         }
         let die = die(d, "participation", side.0.into());
-        let fails = |unit: &Unit| levels::fails(level, morale(game, d.state, *unit), die);
-        let fail = below.into_iter().filter(fails).collect();
+        let fail = failing(game, d.state, &all, level, die);
         emit(d, BattleEvent::Rallied { side, die: Some(die), fail });
     }
     stage(d, Stage::TankFire);
+}
+
+/// Units whose morale fails them at a level with a die (RPX-191).
+pub fn failing(game: &Game, p: &Position, all: &[Unit], level: u8, die: u8) -> UnitSet {
+    all.iter().copied().filter(|unit| levels::fails(level, morale(game, p, *unit), die)).collect()
 }
 
 /// Anti-tank fire of the defenders, step by step; the firer names his target where there are several (RPX-205, RPX-Q40, RPX-Q45).
@@ -405,31 +400,50 @@ fn roll(game: &Game, d: &mut GameDraft<'_>) {
     emit(d, BattleEvent::Reckoned(Box::new(odds)));
     let Some(column) = column else { return call_off(game, d) };
     let dice = two_dice(d, &key(d.state, "combat", 0));
+    fall(game, d, &b, column, dice);
+}
+
+/// What the dice of a combat bring.
+pub fn fall(game: &Game, d: &mut GameDraft<'_>, b: &Battle, column: u8, dice: [u8; 2]) {
     let raw = game.results.result(column, dice[0] + dice[1]);
+    let Cost { results, owed, retreat } = cost(game, d.state, b, raw);
+    let raw = by_side(d.state, raw);
+    emit(d, BattleEvent::Rolled { column, dice, raw, results, owed, retreat });
+    stage(d, Stage::DefenceLosses);
+}
+
+/// Numbers of attacker and defender, by side.
+fn by_side<T>(p: &Position, (ours, theirs): (T, T)) -> [T; 2] {
+    if p.phasing == SOVIET { [theirs, ours] } else { [ours, theirs] }
+}
+
+/// What a result costs both sides, by side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Cost {
+    /// The results after the options and what cannot be met.
+    pub results: [u8; 2],
+    /// Steps.
+    pub owed: [u8; 2],
+    /// Hexes.
+    pub retreat: [u8; 2],
+}
+
+/// What a result of the table costs (RPX-163, RPX-220, RPX-224, RPX-225).
+pub fn cost(game: &Game, p: &Position, b: &Battle, raw: (u8, u8)) -> Cost {
     let picks = (b.attack.unwrap_or(AttackOption::Standard), b.defence.unwrap_or(DefenceOption::Defend));
     let (mut ours, mut theirs) = game.results.cell(picks.0, picks.1).results(raw);
-    let phasing = d.state.phasing;
-    let has =
-        |units: Vec<Unit>| units.iter().map(|unit| d.state.man(*unit).steps).fold(0, u8::saturating_add);
-    let steps = [taking_part(d.state, &b, phasing), taking_part(d.state, &b, phasing.other())].map(has);
+    let has = |units: Vec<Unit>| units.iter().map(|unit| p.man(*unit).steps).fold(0, u8::saturating_add);
+    let steps = [taking_part(p, b, p.phasing), taking_part(p, b, p.phasing.other())].map(has);
     let withdraws = picks == (AttackOption::Standard, DefenceOption::Withdraw);
     theirs = losses::unmet(theirs, losses::split(ours, true).0, steps[0]);
     ours = losses::unmet(ours, if withdraws { 0 } else { losses::split(theirs, false).0 }, steps[1]);
     let attacker = losses::split(ours, true);
     let defender = if withdraws { (0, theirs.max(1)) } else { losses::split(theirs, false) };
-    let by_side = |ours: u8, theirs: u8| if phasing == SOVIET { [theirs, ours] } else { [ours, theirs] };
-    emit(
-        d,
-        BattleEvent::Rolled {
-            column,
-            dice,
-            raw: by_side(raw.0, raw.1),
-            results: by_side(ours, theirs),
-            owed: by_side(attacker.0, defender.0),
-            retreat: by_side(attacker.1, defender.1),
-        },
-    );
-    stage(d, Stage::DefenceLosses);
+    Cost {
+        results: by_side(p, (ours, theirs)),
+        owed: by_side(p, (attacker.0, defender.0)),
+        retreat: by_side(p, (attacker.1, defender.1)),
+    }
 }
 
 /// The combat does not take place: ammunition stays spent, and the attackers count as having attacked (RPX-Q48).
@@ -505,18 +519,23 @@ fn ask_attack(game: &Game, d: &mut GameDraft<'_>, b: &Battle) -> bool {
     true
 }
 
+/// The side and hex of the stack that is asked whether it stands, its morale, and whether a leader or an improved bridgehead helps it
+/// (RPX-226).
+pub fn resolve(game: &Game, p: &Position, b: &Battle) -> (Side, Hex, u8, bool) {
+    let (at, side) = (standing(b), side_of(p, b));
+    let stack: Vec<Unit> = p.stack(side, at).collect();
+    let leader = stack.iter().any(|unit| game.counter(*unit).is_leader() && leads_one(game, *unit, &stack));
+    let ferry = side == SOVIET && p.pair_at(at).is_some_and(|pair| pair.improved);
+    let part: Vec<Unit> =
+        taking_part(p, b, side).into_iter().filter(|unit| p.at.of(*unit) == Some(at)).collect();
+    (side, at, firmest(game, p, if part.is_empty() { &stack } else { &part }), leader || ferry)
+}
+
 /// A stack tries to stand fast: all its retreat becomes steps, or it goes (RPX-226).
 fn stand(game: &Game, d: &mut GameDraft<'_>) {
     let Some(b) = d.state.fight.clone() else { return };
-    let (at, side) = (standing(&b), side_of(d.state, &b));
-    let stack: Vec<Unit> = d.state.stack(side, at).collect();
-    let leader = stack.iter().any(|unit| game.counter(*unit).is_leader() && leads_one(game, *unit, &stack));
-    let ferry = side == SOVIET && d.state.pair_at(at).is_some_and(|pair| pair.improved);
+    let (side, at, morale, helped) = resolve(game, d.state, &b);
     let die = die(d, "stand fast", u32::from(at.0));
-    let part: Vec<Unit> =
-        taking_part(d.state, &b, side).into_iter().filter(|unit| d.state.at.of(*unit) == Some(at)).collect();
-    let morale = firmest(game, d.state, if part.is_empty() { &stack } else { &part });
-    let helped = leader || ferry;
     let stands = levels::stands(morale, die, helped);
     emit(d, BattleEvent::Stood { side, at, die, stands, morale, helped });
 }

@@ -1,0 +1,358 @@
+//! A combat to its end over every die: surprise, morale, anti-tank fire and leaders before the roll; the roll; standing fast. What follows
+//! from the roll is played by the rules themselves, with the choices of [`assumed`](super::assumed).
+
+use super::assumed::{self, best_armour};
+use crate::{
+    battle::{BattleEvent, BattleOrder, Odds, Stage, Why},
+    data::results::{AttackOption, CellKind, DefenceOption, Row, StandFast},
+    game::{Game, GameDraft},
+    nouns::{Side, Sided as _, Unit, units_of},
+    rules::combat::{
+        conduct::{self, next_shot, stand_fast, taking_part},
+        declaration::may_pick,
+        facts,
+        fight::{self, Cost, failing, odds_of, resolve},
+        morale::stands,
+    },
+    state::{Position, nth},
+};
+use engine::{
+    contract::rules::FirstFaces,
+    dice::key::{Dice, RollKey},
+};
+use kit::crt::Column;
+
+/// Orders after which a combat that does not end is given up.
+const MOST_ORDERS: usize = 200;
+
+/// One way in which a combat may go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Way {
+    /// How many throws of its dice lead there.
+    pub throws: u128,
+    /// Its dice.
+    pub dice: u32,
+    /// Column and sum of the combat roll; none where it is not rolled.
+    pub roll: Option<(u8, u8)>,
+    /// Steps that both sides lose.
+    pub lost: [u8; 2],
+    /// Whether no defender is left in the hex.
+    pub emptied: bool,
+}
+
+impl Way {
+    /// How many throws of so many dice lead there.
+    pub fn of(&self, dice: u32) -> u128 {
+        self.throws * 6_u128.pow(dice - self.dice)
+    }
+}
+
+/// A state that dice have led to.
+#[derive(Clone)]
+struct Branch {
+    p: Position,
+    throws: u128,
+    dice: u32,
+}
+
+/// A branch with what is the same of it for all options: its rung and shifts without them, none where no attacker is left; and the first
+/// branch from which a roll leads to the same.
+struct Rolls {
+    branch: Branch,
+    odds: Option<(Column, i16, Row)>,
+    like: usize,
+}
+
+/// How a combat ends after a roll.
+type End = Way;
+
+/// A combat before its roll, for any pair of options.
+pub struct Course<'a> {
+    game: &'a Game,
+    start: Position,
+    before: Vec<Rolls>,
+    /// States after the roll that were played on: the branch, whether defenders may stand, the cost, the ends.
+    known: Vec<(usize, StandFast, Cost, Vec<End>)>,
+}
+
+impl<'a> Course<'a> {
+    /// The combat of a position, which is put together or fought; none where it is rolled for, or there is none.
+    pub fn of(game: &'a Game, p: &Position) -> Option<Self> {
+        let start = assumed::filled(game, p)?;
+        let stage = start.fight.as_ref()?.stage;
+        let all = (stage <= Stage::LeadDefence).then(|| before(game, &start, stage))?;
+        let before = all.iter().enumerate().map(|(nth, branch)| rolls(game, &all, nth, branch)).collect();
+        Some(Self { game, start, before, known: Vec::new() })
+    }
+
+    /// Both sides have picked.
+    pub fn pick(&mut self, (attack, defence): (AttackOption, DefenceOption)) {
+        picked(&mut self.start, attack, defence);
+    }
+
+    /// The position with what was assumed.
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// The odds of a pair of options where no die brings anything.
+    pub fn odds(&self, attack: AttackOption, defence: DefenceOption) -> Option<Odds> {
+        let mut p = self.start.clone();
+        picked(&mut p, attack, defence);
+        let odds = p.fight.as_ref().map(|b| odds_of(self.game, &p, b))?;
+        (self.game.results.cell(attack, defence).kind == CellKind::Combat).then_some(odds)
+    }
+
+    /// Every way of a pair of options; none where the defender may not pick his (RPX-161).
+    pub fn ways(&mut self, attack: AttackOption, defence: DefenceOption) -> Option<Vec<Way>> {
+        let b = self.start.fight.as_ref()?;
+        let units = |side| taking_part(&self.start, b, side);
+        let side = self.start.phasing;
+        may_pick(self.game, defence, &units(side), &units(side.other())).ok()?;
+        let mut all = Vec::new();
+        if self.game.results.cell(attack, defence).kind == CellKind::NoCombat {
+            let mut p = self.start.clone();
+            let b = p.fight.as_mut()?;
+            (b.attack, b.stage) = (Some(attack), Stage::PickDefence);
+            give(self.game, &mut p, BattleOrder::Answer(defence));
+            self.play(p, 1, 0, &mut all);
+            return Some(all);
+        }
+        for nth in 0..self.before.len() {
+            self.rolled(nth, attack, defence, &mut all);
+        }
+        Some(all)
+    }
+
+    /// The ways of a branch over all sums of the roll.
+    fn rolled(&mut self, nth: usize, attack: AttackOption, defence: DefenceOption, all: &mut Vec<Way>) {
+        let Rolls { branch, odds, like } = &self.before[nth];
+        let (Branch { mut p, throws, dice }, like) = (branch.clone(), *like);
+        let results = &self.game.results;
+        let shift = results.cell(attack, defence).odds_shift;
+        let column = odds.and_then(|(raw, by, row)| results.column(results.shifted(raw, by + shift), row));
+        picked(&mut p, attack, defence);
+        let Some(b) = p.fight.clone() else { return };
+        let Some(column) = column else {
+            all.push(Way { throws, dice, roll: None, lost: self.lost(&p), emptied: false });
+            return;
+        };
+        for sum in 2..=12 {
+            let cost = fight::cost(self.game, &p, &b, self.game.results.result(column, sum));
+            let faces = u128::from(6 - sum.abs_diff(7));
+            let pair = [sum.saturating_sub(6).max(1), sum - sum.saturating_sub(6).max(1)];
+            for end in self.ends(like, &p, cost, column, pair) {
+                let throws = throws * faces * end.throws;
+                all.push(Way { throws, dice: dice + 2 + end.dice, roll: Some((column, sum)), ..end });
+            }
+        }
+    }
+
+    /// How a branch ends after a roll; what was played once is known.
+    fn ends(&mut self, like: usize, p: &Position, cost: Cost, column: u8, dice: [u8; 2]) -> Vec<End> {
+        let Some(b) = p.fight.clone() else { return Vec::new() };
+        let stand = stand_fast(self.game, &b);
+        let is = |one: &&(usize, StandFast, Cost, Vec<End>)| (one.0, one.1, one.2) == (like, stand, cost);
+        if let Some(found) = self.known.iter().find(is) {
+            return found.3.clone();
+        }
+        let (mut p, mut ends) = (p.clone(), Vec::new());
+        carry_out(self.game, &mut p, 1, |game, d| {
+            fight::fall(game, d, &b, column, dice);
+            fight::go_on(game, d);
+        });
+        self.play(p, 1, 0, &mut ends);
+        self.known.push((like, stand, cost, ends.clone()));
+        ends
+    }
+
+    /// Plays a combat on from the roll; dice fall only for standing fast.
+    fn play(&self, mut p: Position, throws: u128, dice: u32, ends: &mut Vec<End>) {
+        for _ in 0..MOST_ORDERS {
+            let Some(b) = &p.fight else { break };
+            let Some(order) = assumed::choice(self.game, &p, b) else {
+                carry_out(self.game, &mut p, 1, fight::pass);
+                continue;
+            };
+            if order != BattleOrder::Stand {
+                give(self.game, &mut p, order);
+                continue;
+            }
+            let (_, _, morale, helped) = resolve(self.game, &p, b);
+            let stand = (1..=6).filter(|die| stands(morale, *die, helped)).count() as u32;
+            for (many, die) in [(stand, 1), (6 - stand, 6)].into_iter().filter(|one| one.0 > 0) {
+                let mut p = p.clone();
+                carry_out(self.game, &mut p, die, |game, d| fight::decide(game, d, BattleOrder::Stand));
+                self.play(p, throws * u128::from(many), dice + 1, ends);
+            }
+            return;
+        }
+        let emptied = self.start.fight.as_ref().is_some_and(|b| {
+            let foe = p.phasing.other();
+            p.stack(foe, b.target).next().is_none()
+        });
+        ends.push(End { throws, dice, roll: None, lost: self.lost(&p), emptied });
+    }
+
+    /// Steps lost since the combat began.
+    fn lost(&self, p: &Position) -> [u8; 2] {
+        [0, 1].map(|side| p.lost[side].saturating_sub(self.start.lost[side]).min(255) as u8)
+    }
+}
+
+/// What is the same of a branch for all options.
+fn rolls(game: &Game, all: &[Branch], nth: usize, branch: &Branch) -> Rolls {
+    let p = &branch.p;
+    let fights = p.fight.as_ref().filter(|b| !taking_part(p, b, p.phasing).is_empty());
+    let odds = fights.map(|b| odds_of(game, p, b)).map(|odds| {
+        let others = odds.shifts.iter().filter(|shift| shift.why != Why::Options);
+        (odds.raw, others.map(|shift| shift.by).sum(), odds.row)
+    });
+    let attackers = |p: &Position| p.fight.as_ref().map(|b| b.attackers);
+    let alike =
+        |other: &Branch| other.p.men == p.men && other.p.at == p.at && attackers(&other.p) == attackers(p);
+    Rolls { branch: branch.clone(), odds, like: all.iter().position(alike).unwrap_or(nth) }
+}
+
+fn picked(p: &mut Position, attack: AttackOption, defence: DefenceOption) {
+    if let Some(b) = &mut p.fight {
+        (b.attack, b.defence) = (Some(attack), Some(defence));
+    }
+}
+
+/// Dice that show one face.
+struct Face(u32);
+
+impl Dice for Face {
+    fn roll(&mut self, _key: &RollKey, _sides: u32) -> u32 {
+        self.0
+    }
+    fn shuffle(&mut self, key: &RollKey, n: usize) -> Vec<u16> {
+        FirstFaces.shuffle(key, n)
+    }
+}
+
+fn carry_out(game: &Game, p: &mut Position, face: u32, what: impl FnOnce(&Game, &mut GameDraft<'_>)) {
+    let mut dice = Face(face);
+    let mut d = GameDraft::new(game, p, &mut dice);
+    what(game, &mut d);
+    d.finish();
+}
+
+fn give(game: &Game, p: &mut Position, order: BattleOrder) {
+    carry_out(game, p, 1, |game, d| fight::decide(game, d, order));
+}
+
+/// The states before the roll: surprise, morale of both sides, anti-tank fire, leaders (RPX-180, RPX-191, RPX-205, RPX-215).
+fn before(game: &Game, start: &Position, stage: Stage) -> Vec<Branch> {
+    let mut all = vec![Branch { p: start.clone(), throws: 1, dice: 0 }];
+    let sides = [start.phasing, start.phasing.other()];
+    if stage <= Stage::AttackGuns {
+        all = split(game, all, 1, surprises);
+    }
+    if stage <= Stage::LevelDefence {
+        for side in sides {
+            all = split(game, all, 1, |game, p| rallies(game, p, side));
+        }
+    }
+    while stage <= Stage::TankFire && all.iter().any(|branch| !fires(game, &branch.p).is_empty()) {
+        all = split(game, all, 2, fires);
+    }
+    for (side, now) in sides.into_iter().zip([Stage::LeadAttack, Stage::LeadDefence]) {
+        if stage <= now {
+            all = split(game, all, 1, |game, p| leads(game, p, side, now));
+        }
+    }
+    all
+}
+
+/// Each branch with what dice may bring, and how many faces bring it; branches of which nothing is asked stay as they are.
+fn split(
+    game: &Game,
+    all: Vec<Branch>,
+    dice: u32,
+    faces: impl Fn(&Game, &Position) -> Vec<(u32, BattleEvent)>,
+) -> Vec<Branch> {
+    let of = |branch: Branch| {
+        let cases: Vec<(u32, BattleEvent)> =
+            faces(game, &branch.p).into_iter().filter(|case| case.0 > 0).collect();
+        // What is certain takes no die.
+        let rolled = if cases.len() > 1 { dice } else { 0 };
+        if cases.is_empty() {
+            return vec![branch];
+        }
+        let each = cases.into_iter().map(|(many, event)| {
+            let mut p = branch.p.clone();
+            facts::apply(game, &mut p, &event);
+            let many = if rolled > 0 { many.into() } else { 1 };
+            Branch { p, throws: branch.throws * many, dice: branch.dice + rolled }
+        });
+        each.collect()
+    };
+    merged(all.into_iter().flat_map(of).collect())
+}
+
+/// Branches that are alike are one.
+fn merged(all: Vec<Branch>) -> Vec<Branch> {
+    let mut one: Vec<Branch> = Vec::with_capacity(all.len());
+    for branch in all {
+        match one.iter_mut().find(|other| other.dice == branch.dice && other.p == branch.p) {
+            Some(other) => other.throws += branch.throws,
+            None => one.push(branch),
+        }
+    }
+    one
+}
+
+fn surprises(_: &Game, p: &Position) -> Vec<(u32, BattleEvent)> {
+    let tries = p.fight.as_ref().is_some_and(|b| b.tries_surprise);
+    let case = |many, die, works| (many, BattleEvent::Surprise { die, works });
+    if tries { vec![case(2, 1, true), case(4, 6, false)] } else { Vec::new() }
+}
+
+fn rallies(game: &Game, p: &Position, side: Side) -> Vec<(u32, BattleEvent)> {
+    let Some(b) = &p.fight else { return Vec::new() };
+    let (all, level) = (taking_part(p, b, side), b.levels[nth(side)].unwrap_or(0));
+    let mut cases: Vec<(u32, BattleEvent)> = Vec::new();
+    for die in 1..=6 {
+        let failed = failing(game, p, &all, level, die);
+        let alike = |case: &&mut (u32, BattleEvent)| matches!(&case.1, BattleEvent::Rallied { fail, .. } if *fail == failed);
+        match cases.iter_mut().find(alike) {
+            Some(case) => case.0 += 1,
+            None => cases.push((1, BattleEvent::Rallied { side, die: Some(die), fail: failed })),
+        }
+    }
+    cases
+}
+
+/// The next shot at armour: hit or miss.
+fn fires(game: &Game, p: &Position) -> Vec<(u32, BattleEvent)> {
+    let Some(b) = &p.fight else { return Vec::new() };
+    let Some(((by, value, _), (at, armor))) = next_shot(game, p, b).zip(best_armour(game, p, b)) else {
+        return Vec::new();
+    };
+    let pairs = (1..=6).flat_map(|a| (1..=6).map(move |b| a + b));
+    let hits = pairs.filter(|sum| game.results.hits(value, armor, *sum)).count() as u32;
+    let case = |many, hit| (many, BattleEvent::Shot { by, at, dice: [1; 2], hit, value, armor });
+    vec![case(hits, true), case(36 - hits, false)]
+}
+
+/// The best leader of a side who may lead, does (RPX-215).
+fn leads(game: &Game, p: &Position, side: Side, now: Stage) -> Vec<(u32, BattleEvent)> {
+    let mut p = p.clone();
+    let Some(b) = &mut p.fight else { return Vec::new() };
+    if b.leaders[nth(side)].is_some() {
+        return Vec::new();
+    }
+    b.stage = now;
+    let combat = |leader: Unit| game.leads(&p, leader).map_or(0, |leads| leads.combat);
+    let may = |leader: &Unit| conduct::may(game, &p, BattleOrder::Lead { leader: *leader }).is_ok();
+    let all = units_of(side).filter(|unit| game.counter(*unit).is_leader()).filter(may);
+    let best = all.max_by_key(|leader| (combat(*leader), std::cmp::Reverse(*leader)));
+    best.map_or_else(Vec::new, |leader| {
+        debug_assert_eq!(leader.side(), side, "a leader leads his side");
+        let many = u32::from(combat(leader).min(6));
+        let case = |many, die, works| (many, BattleEvent::Led { leader, die, works });
+        vec![case(many, 1, true), case(6 - many, 6, false)]
+    })
+}

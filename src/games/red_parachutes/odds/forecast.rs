@@ -1,0 +1,210 @@
+//! All ways of a combat together: chances, steps, and the table of the picks.
+
+use super::course::{Course, Way};
+use crate::{
+    battle::{BattleOrder, Stage},
+    data::results::{AttackOption, DefenceOption},
+    event::Event,
+    game::Game,
+    nouns::Side,
+    order::Order,
+    rules::{apply::apply, choices, front::veils},
+    sight::{View, hidden},
+    state::{Position, nth},
+    words::{hex_full, side_name},
+};
+use engine::show::{
+    forecast::{Bar, Case, Chance, DieFaces, Forecast, Measure, Outlook},
+    scene::Subject,
+};
+use kit::say::join;
+
+/// What the attacker may pick.
+pub const ATTACKS: [AttackOption; 4] =
+    [AttackOption::Standard, AttackOption::Probe, AttackOption::Feint, AttackOption::Assault];
+/// What the defender may pick.
+pub const DEFENCES: [DefenceOption; 4] =
+    [DefenceOption::Defend, DefenceOption::Withdraw, DefenceOption::DetDefense, DefenceOption::Retreat];
+
+/// A cell of the table: what a pair of picks brings on average.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Cell {
+    /// What the attacker picks.
+    pub attack: AttackOption,
+    /// What the defender picks.
+    pub defence: DefenceOption,
+    /// That no defender is left in the hex.
+    pub emptied: Chance,
+    /// Steps that both sides lose on average.
+    pub steps: [f64; 2],
+}
+
+/// The cells of the picks that are possible.
+pub fn table(course: &mut Course<'_>) -> Vec<Cell> {
+    let pairs = ATTACKS.into_iter().flat_map(|attack| DEFENCES.map(|defence| (attack, defence)));
+    pairs.filter_map(|(attack, defence)| cell(course, attack, defence)).collect()
+}
+
+fn cell(course: &mut Course<'_>, attack: AttackOption, defence: DefenceOption) -> Option<Cell> {
+    let ways = course.ways(attack, defence)?;
+    let dice = ways.iter().map(|way| way.dice).max()?;
+    let of = ways.iter().map(|way| way.of(dice)).sum();
+    let emptied = ways.iter().filter(|way| way.emptied).map(|way| way.of(dice)).sum();
+    let steps = [0, 1].map(|side| {
+        ways.iter().map(|way| f64::from(way.lost[side]) * way.of(dice) as f64).sum::<f64>() / of as f64
+    });
+    Some(Cell { attack, defence, emptied: Chance { ways: emptied, of }, steps })
+}
+
+/// The combat as a viewer may know it, after what he plans; none where there is none, or its defenders are not inspected.
+pub fn course<'a>(game: &'a Game, v: &View, plan: &[Order]) -> Option<Course<'a>> {
+    let mut p = v.seen.clone();
+    for order in plan {
+        if let Order::Battle(BattleOrder::Attack { unit, target }) = *order
+            && choices::may(game, &p, *order).is_ok()
+        {
+            apply(game, &mut p, &Event::Battle(crate::battle::BattleEvent::Joined { unit, target }));
+        }
+    }
+    (unknown(&p) == 0).then(|| Course::of(game, &p)).flatten()
+}
+
+/// Counters in the hex of a combat that are not inspected.
+pub fn unknown(p: &Position) -> u8 {
+    let Some(b) = p.fight.as_ref().filter(|b| b.stage == Stage::Assemble) else { return 0 };
+    veils(p, p.phasing.other()).find(|veil| veil.hex == b.target).map_or(0, |veil| veil.units)
+}
+
+/// The picks that are known, else Standard and Defend.
+fn picks(p: &Position) -> (AttackOption, DefenceOption) {
+    let b = p.fight.as_ref();
+    let attack = b.and_then(|b| b.attack).unwrap_or(AttackOption::Standard);
+    (attack, b.and_then(|b| b.defence).unwrap_or(DefenceOption::Defend))
+}
+
+/// What may come of the combat of a viewer and what he plans.
+pub fn forecast(game: &Game, v: &View, plan: &[Order]) -> Option<Forecast> {
+    of(game, v, &mut course(game, v, plan)?)
+}
+
+/// What may come of a combat, as a viewer knows it.
+pub fn of(game: &Game, v: &View, course: &mut Course<'_>) -> Option<Forecast> {
+    let p = course.start().clone();
+    let target = p.fight.as_ref()?.target;
+    let (attack, defence) = picks(&p);
+    let ways = course.ways(attack, defence)?;
+    let (side, place) = (p.phasing, hex_full(game, target));
+    let [own, foe] = [side, side.other()].map(side_name);
+    let measure = |label: String, side: Side| Measure {
+        label,
+        one: "step".into(),
+        many: "steps".into(),
+        side,
+        main: true,
+    };
+    Some(Forecast {
+        sentence: format!("{place} is emptied"),
+        target: place,
+        subject: Some(Subject::Place(target.into())),
+        side,
+        words: ["emptied".into(), "held".into()],
+        cases: cases(side, &ways),
+        exact: true,
+        measures: vec![
+            measure(format!("{foe} steps lost"), side.other()),
+            measure(format!("{own} steps lost"), side),
+        ],
+        unknown: 0,
+        unseen: String::new(),
+        die: faces(game, &ways),
+        notes: notes(v, &p, attack, defence),
+        recon: None,
+        changes: Vec::new(),
+        outlook: outlook(course, attack, defence),
+    })
+}
+
+/// The ways by what comes of them, each with its number among equally likely ones.
+fn cases(side: Side, ways: &[Way]) -> Vec<Case> {
+    let dice = ways.iter().map(|way| way.dice).max().unwrap_or(0);
+    let column = single_column(ways);
+    let mut all: Vec<Case> = Vec::new();
+    for way in ways {
+        let die = column.and(way.roll).map_or(0, |roll| roll.1);
+        let values = vec![way.lost[nth(side.other())], way.lost[nth(side)]];
+        let alike =
+            |other: &&mut Case| (other.die, other.success, &other.values) == (die, way.emptied, &values);
+        if let Some(other) = all.iter_mut().find(alike) {
+            other.ways += way.of(dice);
+            continue;
+        }
+        all.push(Case { ways: way.of(dice), die, weak: 0, success: way.emptied, seen: false, values });
+    }
+    all
+}
+
+/// The column in which all ways are read, if it is one.
+fn single_column(ways: &[Way]) -> Option<u8> {
+    let first = ways.first()?.roll?.0;
+    ways.iter().all(|way| way.roll.is_some_and(|roll| roll.0 == first)).then_some(first)
+}
+
+/// The sums of the roll with their results, where all are read in one column.
+fn faces(game: &Game, ways: &[Way]) -> Option<DieFaces> {
+    let column = single_column(ways)?;
+    let result = |sum: u8| {
+        let (attacker, defender) = game.results.result(column, sum);
+        (sum, format!("{attacker}/{defender}"))
+    };
+    Some(DieFaces { label: "Two dice".into(), faces: (2..=12).map(result).collect() })
+}
+
+/// How it was counted, and what is not known.
+fn notes(v: &View, p: &Position, attack: AttackOption, defence: DefenceOption) -> Vec<(String, String)> {
+    let mut all = vec![(
+        "Every throw counted. Support as placed, else as AUTO-06 would from what is known; morale levels by AUTO-01, losses, \
+         standing fast and retreats by AUTO-07; leaders lead where they may, and none advances"
+            .to_owned(),
+        "RPX-237".to_owned(),
+    )];
+    let b = p.fight.as_ref();
+    let open: Vec<String> = [
+        b.is_none_or(|b| b.attack.is_none()).then(|| format!("the attack {attack:?}")),
+        b.is_none_or(|b| b.defence.is_none()).then(|| format!("the defence {defence:?}")),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    if !open.is_empty() {
+        all.push((
+            format!("Not picked or not known yet, taken as the plainest: {}", join(&open)),
+            "RPX-160".into(),
+        ));
+    }
+    let unseen = hidden(v.who).map_or(0, |side| veils(p, side).filter(|veil| veil.units > 0).count());
+    if unseen > 0 {
+        let text = format!("Guns in {unseen} stacks that are not inspected are unknown and do not count");
+        all.push((text, "RPX-060".into()));
+    }
+    all
+}
+
+/// A bar for each pick of the other side, and the whole table in words.
+fn outlook(course: &mut Course<'_>, attack: AttackOption, defence: DefenceOption) -> Outlook {
+    let side = course.start().phasing;
+    let said = |cell: &Cell| {
+        let [foe, own] = [side.other(), side].map(|side| (side_name(side), cell.steps[nth(side)]));
+        format!("{} {:.1}, {} {:.1} steps", foe.0, foe.1, own.0, own.1)
+    };
+    let cells = table(course);
+    let bar = |cell: &Cell| Bar {
+        label: format!("{:?} against {:?}: {}", cell.attack, cell.defence, said(cell)),
+        chance: cell.emptied,
+        side: Some(side),
+        by_choice: cell.attack != attack && cell.defence != defence,
+    };
+    let shown = |cell: &&Cell| cell.attack == attack || cell.defence == defence;
+    let now = cells.iter().find(|cell| (cell.attack, cell.defence) == (attack, defence));
+    let losses = now.map(|cell| (format!("Expected: {}", said(cell)), "RPX-220".to_owned()));
+    Outlook { bars: cells.iter().filter(shown).map(bar).collect(), losses, besides: None }
+}
