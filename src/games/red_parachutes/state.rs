@@ -45,7 +45,7 @@ impl Marks {
     pub const WORKED: Self = Self(1 << 12);
     /// It attacked (RPX-155).
     pub const ATTACKED: Self = Self(1 << 13);
-    /// It retreated, and has no defence until its next turn (RPX-211).
+    /// It retreated, and has no defence until the player turn ends (RPX-211, RPX-Q54).
     pub const RETREATED: Self = Self(1 << 14);
     /// It bombarded, and gives no support to attacks (RPX-141).
     pub const BOMBARDED: Self = Self(1 << 15);
@@ -57,7 +57,7 @@ impl Marks {
     pub const DEPUTY: Self = Self(1 << 18);
     /// It searched its hex for dispersed units (RPX-150).
     pub const SEARCHED: Self = Self(1 << 19);
-    /// Artillery that came under the zone of an advancing unit, and gives no support until its next turn (RPX-233).
+    /// Artillery that came under the zone of an advancing unit, and gives no support until the player turn ends (RPX-233).
     pub const SILENCED: Self = Self(1 << 20);
     /// What it did in its player turn, forgotten when the next begins.
     pub const OF_TURN: Self =

@@ -131,6 +131,9 @@ fn begin_player_turn(p: &mut Position, side: Side) {
     p.tried.clear();
     p.bridge_used = 0;
     p.pairs.iter_mut().for_each(|pair| pair.shifted = false);
+    for man in p.men.values_mut() {
+        man.marks = man.marks.without(Marks::RETREATED.and(Marks::SILENCED));
+    }
     for unit in units_of(side) {
         let man = &mut p.men[unit];
         let Record { off, steps, nerve, supply, ammo, arrived, digs, marks, .. } = *man;

@@ -312,7 +312,7 @@ pub fn line(game: &Game, v: &View, e: &BattleEvent) -> Option<Line> {
             of(game, *leader, does, "RPX-215").die(*die)
         }
         BattleEvent::Reckoned(odds) => reckoned(game, odds),
-        BattleEvent::CalledOff => Line::of("The attack is called off").rule("RPX-210").by(attacker).strong(),
+        BattleEvent::CalledOff => Line::of("The attack is called off").rule("RPX-219").by(attacker).strong(),
         BattleEvent::Rolled { dice: [0, 0], .. } => return None,
         BattleEvent::Rolled { dice, owed, retreat, .. } => rolled(attacker, *dice, *owed, *retreat),
         BattleEvent::Lost { unit } => of(game, *unit, "loses a step", "RPX-220"),
@@ -329,7 +329,7 @@ pub fn line(game: &Game, v: &View, e: &BattleEvent) -> Option<Line> {
         BattleEvent::Shaken { unit, to } => of(game, *unit, &format!("is {}", nerve_name(*to)), "RPX-230"),
         BattleEvent::CutOff { cut: false, .. } => return None,
         BattleEvent::CutOff { unit, die, .. } => {
-            let line = of(game, *unit, "is cut off", "RPX-230");
+            let line = of(game, *unit, "is cut off", "RPX-234");
             die.map_or(line.clone(), |die| line.die(die))
         }
         BattleEvent::Checked { leader, dice, falls, days, .. } => {

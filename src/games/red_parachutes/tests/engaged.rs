@@ -516,3 +516,46 @@ fn the_last_step_of_a_battalion_is_a_company_that_may_become_one_again() {
     scene.give(rebuild("g19.aa"), &[]);
     assert!(game().is_battalion(&scene.p, unit("g19.aa")));
 }
+
+#[test] // RPX-173, RPX-175, RPX-143
+fn of_what_takes_from_guns_the_worst_counts_and_the_night() {
+    use red_parachutes::rules::combat::{bombardment, support};
+    let scene = empty(GERMAN)
+        .put("g19.ar2", "2205")
+        .put("g57.199.1", "2206")
+        .put("g19.73.1", "2206")
+        .nerve("g19.ar2", Nerve::Disrupted);
+    let value = |scene: &Scene, to: &str| support::value(game(), &scene.p, unit("g19.ar2"), unit(to), true);
+    assert_eq!((value(&scene, "g19.73.1"), value(&scene, "g57.199.1")), (6, 4), "7: one less, or half of it");
+    let night = scene.clone().turn(4);
+    assert_eq!((value(&night, "g19.73.1"), value(&night, "g57.199.1")), (3, 2));
+    let full = game().counter(unit("g19.ar2")).gun.map_or(0, |gun| gun.bv);
+    let shells = |scene: &Scene, at: &str| bombardment::value(game(), &scene.p, unit("g19.ar2"), hex(at));
+    let town = shells(&scene, "2009");
+    assert_eq!((shells(&scene, "2307"), town), (full - 1, full.div_ceil(2)), "not both");
+}
+
+#[test] // RPX-211, RPX-233, RPX-Q54
+fn who_retreated_defends_again_in_the_next_player_turn() {
+    let marks = Marks::RETREATED.and(Marks::SILENCED);
+    let mut scene = empty(GERMAN).put("g57.199.1", "2206").put("s40.art", "2305").mark("g57.199.1", marks);
+    let mut scene2 = scene.clone().mark("s40.art", marks);
+    scene.begin(Step::Supply, SOVIET);
+    scene2.begin(Step::Supply, SOVIET);
+    assert!(!scene.man("g57.199.1").is(marks) && !scene2.man("s40.art").is(marks));
+}
+
+#[test] // RPX-200, RPX-204
+fn armour_without_a_partner_is_not_massed() {
+    use red_parachutes::rules::combat::armour;
+    let scene = empty(GERMAN).put("g19.27", "2206").put("s.iptap", "2307").put("s161.565", "2307");
+    let steps = |attackers: &[&str]| {
+        let units: Vec<_> = attackers.iter().map(|key| unit(key)).collect();
+        armour::massed_steps(game(), &scene.p, &units, &[(unit("s.iptap"), false), (unit("s161.565"), false)])
+    };
+    let guns = u32::from(game().counter(unit("s.iptap")).steps);
+    assert_eq!(steps(&["g19.27"]), [0, guns]);
+    let with = scene.clone().put("g19.73.1", "2206");
+    let units = [unit("g19.27"), unit("g19.73.1")];
+    assert_eq!(armour::massed_steps(game(), &with.p, &units, &[(unit("s.iptap"), false)]), [3, 0]);
+}

@@ -48,7 +48,7 @@ fn rebuild(key: &str) -> Order {
 #[test] // TV-58, RPX-010, RPX-022, RPX-Q23
 fn replacements_are_kept_by_type() {
     let mut p = game().start();
-    for (die, points) in [4, 1].map(|die| (die, game().tables.replacements(die as u8))) {
+    for (die, points) in [4, 1].map(|die| (die, game().tables.replacements(die))) {
         game().apply(&mut p, &Event::Replacements { die, points });
     }
     assert_eq!(p.points, Points { infantry: 3, recon: 1, ..Points::default() });

@@ -75,20 +75,24 @@ pub fn is_massed(attacking_steps: u32, defending_steps: u32) -> bool {
     defending_steps > 0 && attacking_steps >= 5 * defending_steps
 }
 
-/// Steps of the best armour of the attackers, and of the best tank or anti-tank value of the defenders.
+/// Steps of the best usable armour of the attackers, and of the best usable tank or anti-tank value of the defenders (RPX-200).
 pub fn massed_steps(game: &Game, p: &Position, attackers: &[Unit], defenders: &[(Unit, bool)]) -> [u32; 2] {
     let steps = |units: &mut dyn Iterator<Item = (Unit, u8)>| {
         let all: Vec<(Unit, u8)> = units.collect();
         let best = all.iter().map(|one| one.1).max().filter(|best| *best > 0);
         all.iter().filter(|one| Some(one.1) == best).map(|one| u32::from(p.man(one.0).steps)).sum()
     };
+    let defending: Vec<Unit> = defenders.iter().map(|(unit, _)| *unit).collect();
     let armor = |unit: &Unit| (*unit, values(game, p, *unit, false)[0]);
-    let fights_tanks = |unit: &Unit| matches!(game.counter(*unit).kind, Kind::Tank | Kind::AntiTank);
+    let fights_tanks = |unit: &Unit| {
+        let kind = matches!(game.counter(*unit).kind, Kind::Tank | Kind::AntiTank);
+        kind && is_usable(game, p, *unit, &defending)
+    };
     let most = |(unit, failed): &(Unit, bool)| {
         (*unit, values(game, p, *unit, *failed).into_iter().max().unwrap_or(0))
     };
     [
-        steps(&mut attackers.iter().map(armor)),
+        steps(&mut attackers.iter().filter(|unit| is_usable(game, p, **unit, attackers)).map(armor)),
         steps(&mut defenders.iter().filter(|(unit, _)| fights_tanks(unit)).map(most)),
     ]
 }

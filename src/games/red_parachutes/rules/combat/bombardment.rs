@@ -37,12 +37,13 @@ pub fn density(game: &Game, p: &Position, side: Side, hex: Hex) -> u8 {
     (fighting().count() - small + small / 3).max(1) as u8
 }
 
-/// The value of a battery against a hex: half at night and half for the worst of what covers the target, rounded up once (RPX-143,
-/// RPX-173); a disrupted one has one less.
+/// The value of a battery against a hex, rounded up once: half at night, and the worse of what covers the target, which halves it, and
+/// of its disruption, which takes one off (RPX-143, RPX-173).
 pub fn value(game: &Game, p: &Position, gun: Unit, target: Hex) -> u8 {
     let Some(battery) = game.counter(gun).gun else { return 0 };
-    let less = u8::from(p.man(gun).nerve == Nerve::Disrupted);
+    let halves = u32::from(battery.bv) * 2;
     let covered = hides(game, target) || p.works.has(target);
-    let halvings = u32::from(game.is_night(p)) + u32::from(covered);
-    u32::from(battery.bv.saturating_sub(less)).div_ceil(1 << halvings) as u8
+    let shaken = p.man(gun).nerve == Nerve::Disrupted;
+    let left = (if covered { halves / 2 } else { halves }).min(halves.saturating_sub(u32::from(shaken) * 2));
+    left.div_ceil(if game.is_night(p) { 4 } else { 2 }) as u8
 }

@@ -9,15 +9,16 @@ use crate::{
 /// Parts in which support is counted before it is rounded once, at the end.
 const PARTS: u32 = 4;
 
-/// What a battery gives to a unit, rounded up once at the end (RPX-172, RPX-173); `attacks` when it supports an attack, in which a
-/// disrupted one gives one less, but not below two (RPX-175, RPX-Q50).
+/// What a battery gives to a unit, rounded up once at the end: half at night, and the worse of what else takes from it, another
+/// formation (RPX-172) or in an attack its disruption, one less but not below two (RPX-173, RPX-175, RPX-Q50).
 pub fn value(game: &Game, p: &Position, gun: Unit, unit: Unit, attacks: bool) -> u8 {
     let Some(battery) = game.counter(gun).gun else { return 0 };
-    let shaken = attacks && p.man(gun).nerve == Nerve::Disrupted && battery.support > 2;
-    let support = u32::from(battery.support) - u32::from(shaken);
-    let night = if game.is_night(p) { 2 } else { 1 };
+    let support = u32::from(battery.support) * PARTS;
     let (part, of) = share(game, p, gun, unit);
-    (support * part * PARTS / (of * night)).div_ceil(PARTS) as u8
+    let shaken = attacks && p.man(gun).nerve == Nerve::Disrupted && battery.support > 2;
+    let left = (support * part / of).min(support - u32::from(shaken) * PARTS);
+    let night = if game.is_night(p) { 2 } else { 1 };
+    left.div_ceil(PARTS * night) as u8
 }
 
 /// Which part of its support a battery gives to a unit of this or another formation: a German one half, unless it stands next to that
