@@ -131,7 +131,7 @@ impl Needs {
             !held && (m.p.soviet.has(*hex) || m.to_west[hex.index()] <= 7)
         };
         let stacks = foes.iter().filter(|(foe, around)| 2 * around < 5 * foe.defense).map(|(foe, _)| foe.hex);
-        let towns = game.army.victory.towns.iter().map(|town| town.0).filter(open);
+        let towns = game.army.victory.towns.iter().map(|town| town.0.0).filter(open);
         let mut hot: HexSet = stacks.chain(towns).collect();
         let end = game.map.bridge.ends[0];
         hot.put(end, hot.has(end) || (m.p.bridge && m.own(end).fighters == 0));
@@ -154,7 +154,7 @@ impl Needs {
             .victory
             .towns
             .iter()
-            .find(|town| town.0 == end.hex)
+            .find(|town| town.0.0 == end.hex)
             .map_or(0, |town| i32::from(town.1));
         let bridge = m.p.bridge && end.hex == m.game.map.bridge.ends[0];
         value * times + 6 * POINT * i32::from(bridge)

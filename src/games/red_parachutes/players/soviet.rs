@@ -229,7 +229,7 @@ fn gathered(m: &mut Mind<'_>, unit: Unit, from: Hex) {
 
 /// Victory towns that the Germans own.
 fn towns<'a>(m: &'a Mind<'_>) -> impl Iterator<Item = (Hex, u8)> + 'a {
-    m.game.army.victory.towns.iter().copied().filter(|town| !m.p.soviet.has(town.0))
+    m.game.army.victory.towns.iter().map(|town| (town.0.0, town.1)).filter(|town| !m.p.soviet.has(town.0))
 }
 
 impl Mind<'_> {
@@ -253,7 +253,7 @@ impl Aim {
         m.send(unit, |m, end| self.points(m, unit, end), |m, end| self.reason(m, end));
     }
     fn town(m: &Mind<'_>, end: &End) -> i32 {
-        let Some(town) = m.game.army.victory.towns.iter().find(|town| town.0 == end.hex) else { return 0 };
+        let Some(town) = m.game.army.victory.towns.iter().find(|town| town.0.0 == end.hex) else { return 0 };
         let empty = m.own(end.hex).fighters == 0 && m.to_foe[end.hex.index()] <= 3;
         let times = if m.p.soviet.has(end.hex) { i32::from(empty) } else { 2 };
         POINT * times * i32::from(town.1)
@@ -341,7 +341,7 @@ fn hide(m: &mut Mind<'_>, unit: Unit) {
 pub fn slip(game: &Game, p: &Position) -> Option<(Order, Reason)> {
     let front = Front::of(game, p, SOVIET);
     let own: HexSet = p.of_side(SOVIET).filter(|(unit, _)| p.is_up(*unit)).map(|(_, hex)| hex).collect();
-    let town = |hex: Hex| game.army.victory.towns.iter().any(|town| town.0 == hex);
+    let town = |hex: Hex| game.army.victory.towns.iter().any(|town| town.0.0 == hex);
     let fits = |from: &Hex| {
         let able = |unit: Unit| {
             let man = p.man(unit);

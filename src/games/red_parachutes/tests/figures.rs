@@ -157,7 +157,7 @@ fn at_end(p: &Position, counts: &mut Counts) {
     let points = victory::points(game(), p);
     counts.insert("points", points.into());
     counts.insert("points²", f64::from(points * points));
-    let towns = game().army.victory.towns.iter().filter(|town| p.soviet.has(town.0)).count();
+    let towns = game().army.victory.towns.iter().filter(|town| p.soviet.has(town.0.0)).count();
     counts.insert("towns", towns as f64);
     let flipped = p.of_side(SOVIET).filter(|(unit, _)| p.man(*unit).is(Marks::FLIPPED)).count();
     counts.insert("flipped", flipped as f64);
