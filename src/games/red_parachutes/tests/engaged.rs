@@ -6,7 +6,7 @@ use super::{
     scene::{Scene, empty, game, hex, play_with, unit},
 };
 use red_parachutes::{
-    battle::{BattleEvent, BattleOrder, Stage},
+    battle::{Battle, BattleEvent, BattleOrder, Stage},
     data::results::{AttackOption, DefenceOption},
     game::Setup,
     nouns::{GERMAN, Nerve, Off, SOVIET, Step, UnitSet},
@@ -289,6 +289,12 @@ fn others_of_the_hex_go_back_with_the_attackers_if_they_want() {
         scene.fight(BattleOrder::Back { to: to.unwrap() }, &[6, 6]);
     }
     assert_eq!((scene.at("g10.20.1").as_str(), scene.at("l.schmidt")), ("2206", scene.at("g57.199.2")));
+    let gone = scene.clone().change(|p| {
+        let b = Battle { attackers: set(&["g57.199.2"]), stage: Stage::Advance, ..Battle::on(hex("2307")) };
+        (p.fight, p.step, p.phasing) = (Some(b), Step::Combat, GERMAN);
+        p.men[unit("g57.199.2")].mark(Marks::RETREATED);
+    });
+    assert_eq!(gone.fight_code(BattleOrder::Advance { unit: unit("g57.199.2") }), "E_RETREATED");
     assert_ne!(scene.at("l.schmidt"), "2206");
 }
 
@@ -471,7 +477,7 @@ fn engineers_pay_for_their_help_against_a_town() {
         let b = p.fight.as_mut().unwrap();
         (b.stage, b.owed[1], b.engineers) = (Stage::AttackLosses, 3, b.engineers.max(2));
     });
-    assert_eq!(codes(&scene), ["E_NOT_IN_COMBAT", "ok", "ok"]);
+    assert_eq!(codes(&scene), ["E_ORDER", "ok", "ok"]);
     let mut scene = scene;
     scene.fight(lose("s.eng1"), &[]);
     scene.fight(lose("s.eng2"), &[]);
@@ -558,4 +564,107 @@ fn armour_without_a_partner_is_not_massed() {
     let with = scene.clone().put("g19.73.1", "2206");
     let units = [unit("g19.27"), unit("g19.73.1")];
     assert_eq!(armour::massed_steps(game(), &with.p, &units, &[(unit("s.iptap"), false)]), [3, 0]);
+}
+
+#[test] // TV-28, RPX-180
+fn a_surprise_is_for_the_morning_and_the_night_and_leaves_one_battery() {
+    let begun = |turn: u8| {
+        let guns = [("g57.ar", "2205"), ("g10.ar1", "2205"), ("g19.ar2", "2205"), ("s40.art", "2309")];
+        let mut scene = guns.iter().fold(meeting().turn(turn), |scene, (key, at)| scene.put(key, at));
+        scene.attack(&["g57.199.1", "g57.199.2"], "2307");
+        scene.picks(AttackOption::Standard, DefenceOption::Defend);
+        let helps = BattleOrder::Support { gun: unit("s40.art"), unit: unit("s161.565") };
+        scene.fight(helps, &[6]);
+        while scene.stage() == Some(Stage::DefenceGuns) {
+            scene.pass(&[6]);
+        }
+        assert_eq!(scene.acts(), Some(Stage::AttackGuns));
+        scene
+    };
+    assert_eq!(begun(2).fight_code(BattleOrder::Surprise), "E_DAY_TURN");
+    let support = |key: &str| BattleOrder::Support { gun: unit(key), unit: unit("g57.199.1") };
+    let mut two = begun(4);
+    two.fight(support("g57.ar"), &[]);
+    two.fight(support("g10.ar1"), &[]);
+    assert_eq!(two.fight_code(BattleOrder::Surprise), "E_SURPRISE_ONE");
+    for (die, works) in [(2, true), (3, false)] {
+        let mut scene = begun(4);
+        scene.fight(BattleOrder::Surprise, &[]);
+        let events = scene.fight(support("g57.ar"), &[die]);
+        assert_ne!(scene.stage(), Some(Stage::AttackGuns), "there is no place for another");
+        assert!(events.contains(&BattleEvent::Surprise { die: die as u8, works }));
+        let odds =
+            red_parachutes::rules::combat::fight::odds_of(game(), &scene.p, scene.p.fight.as_ref().unwrap());
+        assert_eq!(
+            (odds.defence[1] == 0, odds.shifts.iter().any(|shift| shift.why.said().1 == "surprise")),
+            (works, works)
+        );
+    }
+}
+
+#[test] // TV-116, RPX-215
+fn a_leader_leads_twice_in_a_turn_and_only_his_own_nearby() {
+    let lead = BattleOrder::Lead { leader: unit("l.schmidt") };
+    let begun = |at: &str, tries: u8| {
+        let mut scene = empty(GERMAN)
+            .put("g10.20.1", "2206")
+            .put("g10.20.2", "2206")
+            .put("l.schmidt", at)
+            .put("l.manteuffel", "2206")
+            .put("s161.565", "2307")
+            .with("l.schmidt", |man| man.helped = tries)
+            .step(Step::Combat);
+        scene.attack(&["g10.20.1"], "2307");
+        scene.picks(AttackOption::Standard, DefenceOption::Defend);
+        scene.levels(1, 1, &[6, 6]);
+        scene
+    };
+    let scene = begun("2205", 1);
+    assert_eq!(scene.acts(), Some(Stage::LeadAttack));
+    assert_eq!(scene.fight_code(BattleOrder::Lead { leader: unit("l.manteuffel") }), "E_LEADER_FAR");
+    let mut once = scene.clone();
+    let events = once.fight(lead, &[3, 6, 6]);
+    assert_eq!(events.first(), Some(&BattleEvent::Led { leader: unit("l.schmidt"), die: 3, works: true }));
+    assert_eq!(once.man("l.schmidt").helped, 2);
+    let spent = scene.change(|p| p.men[unit("l.schmidt")].helped = 2);
+    assert_eq!(spent.fight_code(lead), "E_LEADER_SPENT");
+}
+
+#[test] // TV-38, TV-40, RPX-226, RPX-228
+fn a_determined_defence_must_try_and_a_stack_goes_where_it_is_best() {
+    let mut scene = meeting().put("s161.569", "2307");
+    scene.attack(&["g57.199.1", "g57.199.2"], "2307");
+    scene.picks(AttackOption::Standard, DefenceOption::DetDefense);
+    scene.levels(4, 1, &[4, 6]);
+    while scene.stage() == Some(Stage::DefenceLosses) {
+        scene.fight(lose("s161.565"), &[]);
+    }
+    assert_eq!(scene.acts(), Some(Stage::DefenceStand));
+    assert_eq!(scene.fight_code(BattleOrder::Yield), "E_MUST_TRY");
+    scene.fight(BattleOrder::Stand, &[6]);
+    if scene.stage() == Some(Stage::DefenceRetreat) {
+        assert_eq!(
+            scene.fight_code(BattleOrder::Back { to: hex("2207") }),
+            "E_PRIORITY",
+            "it lies in a zone"
+        );
+    }
+}
+
+#[test] // TV-25, RPX-171, RPX-175
+fn no_battery_is_wasted_above_the_limit() {
+    let guns = [("g57.ar", "2508"), ("g.arko", "2508"), ("g10.ar1", "2508")];
+    let scene = empty(SOVIET).put("s161.565", "2206").put("g57.199.1", "2307").steps("g57.199.1", 1);
+    let mut scene = guns.iter().fold(scene, |scene, (key, at)| scene.put(key, at)).step(Step::Combat);
+    scene.attack(&["s161.565"], "2307");
+    scene.picks(AttackOption::Standard, DefenceOption::Defend);
+    let support = |key: &str| BattleOrder::Support { gun: unit(key), unit: unit("g57.199.1") };
+    let mut given = 0;
+    for (key, _) in guns {
+        if scene.fight_code(support(key)) == "ok" {
+            scene.fight(support(key), &[6, 6, 6]);
+            given += 1;
+        }
+    }
+    assert!(given < 3, "the printed defence is 4");
 }

@@ -6,11 +6,14 @@ use super::{
         can_fire, is_target, may_attack, may_attack_together, may_defend, may_pick, may_search, may_support,
     },
     retreat::{Stack, Way, advance, after_a_stand, longest_advance},
-    strength,
+    strength, support,
 };
 use crate::{
     battle::{Battle, BattleOrder, Stage},
-    data::results::{AttackOption, DefenceOption, StandFast},
+    data::{
+        Counter,
+        results::{AttackOption, DefenceOption, StandFast},
+    },
     game::Game,
     nouns::{Hex, HexSet, Kind, Side, Sided as _, Step, Unit, UnitSet, units_of},
     order::Order,
@@ -115,8 +118,10 @@ pub fn may(game: &Game, p: &Position, order: BattleOrder) -> May {
         BattleOrder::Lead { leader } => may_lead(game, p, leader),
         BattleOrder::Lose { unit } => {
             let b = at_stage(p, &[Stage::DefenceLosses, Stage::AttackLosses])?;
+            let part = taking_part(p, b, side_of(p, b)).contains(&unit);
+            let code = if part { "E_ORDER" } else { "E_NOT_IN_COMBAT" };
             let may = losers(game, p, b).contains(&unit);
-            unit_must(may, unit, "E_NOT_IN_COMBAT", "RPX-220", "{} does not lose a step now")
+            unit_must(may, unit, code, "RPX-220", "others lose a step before {}")
         }
         BattleOrder::Stand => {
             let b = at_stage(p, &[Stage::DefenceStand, Stage::AttackStand])?;
@@ -140,6 +145,8 @@ pub fn may(game: &Game, p: &Position, order: BattleOrder) -> May {
         }
         BattleOrder::Advance { unit } => {
             let b = at_stage(p, &[Stage::Advance])?;
+            let stays = p.man(unit).is(Marks::RETREATED);
+            unit_must(!stays, unit, "E_RETREATED", "RPX-231", "{} has retreated")?;
             let may = next_hex(game, p, b, unit).is_some();
             unit_must(may, unit, "E_ADVANCE_LIMIT", "RPX-231", "{} cannot advance farther")
         }
@@ -227,8 +234,31 @@ fn may_give_support(game: &Game, p: &Position, gun: Unit, unit: Unit) -> May {
     unit_must(!shelled, gun, "E_BOMBARDED", "RPX-141", "{} has bombarded")?;
     let one = b.stage == Stage::AttackGuns && b.tries_surprise && !used.is_empty();
     unit_must(!one, gun, "E_SURPRISE_ONE", "RPX-180", "a surprise leaves no place for {}")?;
+    let room = support_of(game, p, b, side) < limit(game, p, b, side);
+    unit_must(room, gun, "E_SUPPORT_CAP", "RPX-171", "more support than that of {} does not count")?;
     let hex = p.at.of(gun).unwrap_or(b.target);
     may_support(game, p, gun, unit, Front::of(game, p, side).zone.has(hex))
+}
+
+/// What batteries give to the units of a side that take part (RPX-170).
+pub fn support_of(game: &Game, p: &Position, b: &Battle, side: Side) -> u32 {
+    let part = b.attackers | b.defenders;
+    let given = |(gun, unit): &(Unit, Unit)| {
+        let times = if b.doubled == Some(*gun) { 2 } else { 1 };
+        times * u32::from(support::value(game, p, *gun, *unit, side == p.phasing))
+    };
+    b.guns[nth(side)].iter().filter(|(_, unit)| part.has(*unit)).map(given).sum()
+}
+
+/// The most that support counts for a side (RPX-171, RPX-175).
+fn limit(game: &Game, p: &Position, b: &Battle, side: Side) -> u32 {
+    let part = taking_part(p, b, side);
+    let printed = |of: fn(&Counter) -> u8| part.iter().map(|unit| u32::from(of(game.counter(*unit)))).sum();
+    if side == p.phasing {
+        support::of_attack(printed(|counter| counter.attack), u32::MAX)
+    } else {
+        support::of_defence(printed(|counter| counter.defense), u32::MAX)
+    }
 }
 
 fn may_surprise(game: &Game, p: &Position) -> May {

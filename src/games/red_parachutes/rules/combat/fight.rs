@@ -4,11 +4,11 @@ use super::{
     armour, bombardment,
     conduct::{
         breaker, firmest, going, hexes_of, losers, marks_of_fire, next_hex, next_shot, owed, side_of,
-        stand_fast, taking_part, wasters, ways,
+        stand_fast, support_of, taking_part, wasters, ways,
     },
     declaration, losses, morale as levels,
     odds::{self, Fight},
-    retreat, support,
+    retreat,
 };
 use crate::{
     battle::{Battle, BattleEvent, BattleOrder, Odds, Shelling, Stage},
@@ -368,15 +368,6 @@ pub fn odds_of(game: &Game, p: &Position, b: &Battle) -> Odds {
     let attackers = taking_part(p, b, side);
     let defenders: Vec<(Unit, bool)> =
         taking_part(p, b, side.other()).into_iter().map(|unit| (unit, b.failed.has(unit))).collect();
-    let given = |side: Side, attacks: bool| {
-        let part = b.attackers | b.defenders;
-        let guns = b.guns[nth(side)].iter().filter(|(_, unit)| part.has(*unit));
-        guns.map(|(gun, unit)| {
-            let times = if b.doubled == Some(*gun) { 2 } else { 1 };
-            times * u32::from(support::value(game, p, *gun, *unit, attacks))
-        })
-        .sum::<u32>()
-    };
     let level = |side: Side| b.levels[nth(side)].unwrap_or(0);
     let led = |side: Side| b.leaders[nth(side)].unwrap_or(false);
     let fight = Fight {
@@ -385,7 +376,7 @@ pub fn odds_of(game: &Game, p: &Position, b: &Battle) -> Odds {
         target: b.target,
         options: (b.attack.unwrap_or(AttackOption::Standard), b.defence.unwrap_or(DefenceOption::Defend)),
         levels: [level(side), level(side.other())],
-        support: [given(side, true), given(side.other(), false)],
+        support: [side, side.other()].map(|side| support_of(game, p, b, side)),
         surprise: b.surprised,
         leaders: [led(side), led(side.other())],
     };
