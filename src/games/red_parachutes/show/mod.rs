@@ -7,6 +7,7 @@ mod cover;
 mod hand;
 mod log;
 mod orders;
+mod overlays;
 mod picture;
 mod reasons;
 mod sheets;

@@ -16,6 +16,7 @@ mod laws;
 mod morning;
 mod movement;
 mod odds;
+mod overlays;
 mod positions;
 mod scene;
 mod sequence;
