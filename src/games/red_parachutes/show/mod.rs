@@ -1,6 +1,7 @@
 //! The game in pictures and sentences, made from views and told events alone.
 
 mod asked;
+mod audit;
 mod combat;
 mod counters;
 mod cover;
@@ -12,3 +13,4 @@ mod picture;
 mod reasons;
 mod sheets;
 mod sidebar;
+mod study;

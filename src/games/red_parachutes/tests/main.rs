@@ -22,4 +22,5 @@ mod scene;
 mod sequence;
 mod sight;
 mod stacks;
+mod study;
 mod supply;
