@@ -51,7 +51,7 @@ pub fn tally(game: &Game, p: &Position) -> Vec<i32> {
         let seen: u8 = veils(p, side).map(|veil| veil.units + veil.flipped).sum();
         p.of_side(side).filter(|(unit, _)| !game.counter(*unit).is_leader()).count() as i32 + i32::from(seen)
     };
-    let towns = game.army.victory.towns.iter().filter(|town| p.soviet.has(town.0)).count() as i32;
+    let towns = game.army.victory.towns.iter().filter(|town| p.soviet.has(town.0.0)).count() as i32;
     let [german, soviet] = p.lost.map(i32::from);
     vec![victory::points(game, p), towns, units(Side(0)), units(SOVIET), german, soviet]
 }
