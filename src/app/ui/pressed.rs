@@ -3,17 +3,11 @@
 //! Each is the glyph of a sign that no font has, kept here from when it is drawn until it is taken in.
 
 use egui::{
-    Color32, ColorImage, Context, FontId, Galley, Painter, Vec2,
+    Color32, ColorImage, Context, FontId, Galley, Id, Painter, Vec2,
     epaint::text::{GlyphBitmap, GlyphRasterizer, RasterizedGlyph},
     vec2,
 };
-use std::{
-    collections::BTreeMap,
-    sync::{
-        Arc, Mutex, PoisonError,
-        atomic::{AtomicU32, Ordering},
-    },
-};
+use std::{cell::RefCell, sync::Arc};
 
 /// The first of the signs for private use that are taken, how many there are, and the size the first round of them has. From
 /// U+FE4E5 on the emoji font has glyphs of its own, so the last of the signs are not taken.
@@ -21,31 +15,35 @@ const FIRST: u32 = 0xF_0000;
 const SIGNS: u32 = 0xE000;
 const SIZE: f32 = 8.0;
 
-/// How many were made; each has a sign and a size of its own.
-static MADE: AtomicU32 = AtomicU32::new(0);
-
-/// Those that wait to be taken in.
-static WAITING: Mutex<BTreeMap<char, RasterizedGlyph>> = Mutex::new(BTreeMap::new());
+thread_local! {
+    /// The one that waits to be taken in, with its sign: the layout asks for it at once.
+    static WAITING: RefCell<Option<(char, RasterizedGlyph)>> = const { RefCell::new(None) };
+}
 
 /// Lets a window have them.
 pub(super) fn install(ctx: &Context) {
     ctx.add_glyph_rasterizer(GlyphRasterizer::new("stavka pictures", |request| {
         let sign = request.cluster.chars().next().filter(|sign| u32::from(*sign) >= FIRST)?;
-        WAITING.lock().unwrap_or_else(PoisonError::into_inner).remove(&sign)
+        WAITING.with_borrow_mut(|waiting| waiting.take_if(|(of, _)| *of == sign).map(|(_, glyph)| glyph))
     }));
 }
 
 /// A picture as a text of one glyph, in the colours it has; `None` where they are not installed.
 pub(crate) fn glyph(painter: &Painter, image: ColorImage, ppp: f32) -> Option<Arc<Galley>> {
-    let nth = MADE.fetch_add(1, Ordering::Relaxed);
+    // Each picture of a window has a sign and a size of its own.
+    let nth = painter.ctx().data_mut(|data| {
+        let made = data.get_temp_mut_or_default::<u32>(Id::unique("pictures among the glyphs"));
+        *made = made.wrapping_add(1);
+        *made
+    });
     let sign = char::from_u32(FIRST + nth % SIGNS)?;
     let size = vec2(image.size[0] as f32, image.size[1] as f32);
     let bitmap = GlyphBitmap { image, offset_px: Vec2::ZERO, is_color: true };
     let glyph = RasterizedGlyph { bitmap, advance_px: size.x };
-    WAITING.lock().unwrap_or_else(PoisonError::into_inner).insert(sign, glyph);
+    WAITING.set(Some((sign, glyph)));
     let font = FontId::proportional(SIZE + (nth / SIGNS) as f32);
     let galley = painter.layout_no_wrap(sign.to_string(), font, Color32::WHITE);
-    WAITING.lock().unwrap_or_else(PoisonError::into_inner).remove(&sign);
+    WAITING.set(None);
     ((galley.mesh_bounds.size() * ppp - size).abs().max_elem() < 0.5).then_some(galley)
 }
 
