@@ -1,6 +1,7 @@
 //! The questions of the engine, each answered in another file.
 
 use crate::{
+    arrange,
     battle::BattleEvent,
     event::{Deed, Event},
     game::{Game, GameDraft, Setup},
@@ -10,7 +11,7 @@ use crate::{
     players::reason::Reason,
     refusal::Refusal,
     rules::{
-        apply, arrange, arrivals, bridgeheads, choices,
+        apply, arrivals, bridgeheads, choices,
         combat::fight,
         crossing, drops, engineering, infiltration, movement, possible, recombination,
         sequence::{self, SEQUENCE},

@@ -5,6 +5,7 @@
 //! from an order, a file a section of the procedure. `sight`: what a side sees. `players`: the automatic sides. `show`: pictures and
 //! sentences.
 
+pub mod arrange;
 pub mod battle;
 mod boundary;
 pub mod data;

@@ -2,7 +2,6 @@
 
 pub mod allowance;
 pub mod apply;
-pub mod arrange;
 pub mod arrivals;
 pub mod bridgeheads;
 pub mod choices;

@@ -1,12 +1,10 @@
 //! Facts that lessons ask of what a side sees: ground, units and how they are, the calendar, points.
 
 use crate::{
+    arrange::{named, unit_named},
     game::Game,
     nouns::{GERMAN, Hex, Nerve, SOVIET, Side, Supply, Unit},
-    rules::{
-        arrange::{named, unit_named},
-        victory,
-    },
+    rules::victory,
     state::{Marks, Position, nth},
 };
 use engine::show::fact::{Answer, FactName};

@@ -1,7 +1,6 @@
 //! Positions that were written down, for lessons and to try something out (docs/positions.md): in words where they say all of it,
 //! else exactly, as a side sees it. What the rules make impossible is refused.
 
-use super::{inspection, sequence::SEQUENCE, setup, stacking};
 use crate::{
     data::SetUp,
     event::Event,
@@ -10,6 +9,7 @@ use crate::{
     nouns::{
         Deserialize, GERMAN, Hex, HexSet, Nerve, Off, SOVIET, Serialize, Side, Sided as _, Step, Supply, Unit,
     },
+    rules::{inspection, sequence::SEQUENCE, setup, stacking},
     sight::{View, hidden},
     state::{Marks, Pair, Position, Record},
 };
