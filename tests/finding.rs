@@ -161,7 +161,10 @@ fn places_are_found_in_every_spelling_by_find_and_by_name_typed() {
         ("LEMBERG", "lvov"),
         ("киев", "kiev"),
     ];
-    for (nth, names) in (0..games::register(None).len()).flat_map(|n| [(n, "English"), (n, "German")]) {
+    // The games whose places have names in other spellings.
+    let spelled = |n: &usize| games::register(None)[*n].id() != "red-parachutes";
+    let kinds = (0..games::register(None).len()).filter(spelled);
+    for (nth, names) in kinds.flat_map(|n| [(n, "English"), (n, "German")]) {
         let mut h = playing(dir.path(), nth, names);
         for (typed, wanted) in cases {
             let wanted = place(&h, wanted);

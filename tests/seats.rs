@@ -337,6 +337,9 @@ fn soviet_step(folder: &Path) -> Window {
     std::fs::write(folder.join("July.stavka"), table.journal()).unwrap();
     let mut h = open_sized(launch(folder), 1440.0, 900.0);
     click(&mut h, "Continue");
+    // Where the pointer rests, a dot of the map would tell what was done there.
+    h.hover_at(egui::Pos2::new(2.0, 2.0));
+    settle(&mut h);
     assert_eq!(desk(&h).their_turn(), Some((SOVIET, 0)));
     h
 }

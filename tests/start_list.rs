@@ -170,7 +170,7 @@ fn lessons_and_samples_are_those_of_the_game_that_is_set_up() {
             .filter(|sample| sample.game == kind.id())
             .map(|sample| format!("Sample game {}", sample.name))
             .collect();
-        assert!(!samples.is_empty());
+        assert!(!samples.is_empty(), "{}", kind.title());
         assert_eq!(rows(&h, "Sample games"), samples, "{nth}");
         assert_eq!(rows(&h, "Lessons").iter().filter(|name| name.starts_with("Lesson ")).count(), 3);
     }
