@@ -36,6 +36,9 @@ impl Cover for Game {
     fn rules(&self) -> &[RuleText] {
         &self.rules.texts
     }
+    fn manual(&self) -> Option<(&'static str, &'static str)> {
+        Some(("red_parachutes", include_str!("../../../../docs/manual/red_parachutes.md")))
+    }
     fn pages(&self) -> Vec<Page> {
         self.rules.pages.clone()
     }

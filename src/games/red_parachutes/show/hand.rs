@@ -1,6 +1,6 @@
 //! What a click means, and the button that is always there.
 
-use super::{audit, orders::rule, sidebar, study};
+use super::{orders::rule, sidebar};
 use crate::{
     battle::{BattleEvent, BattleOrder, Stage},
     event::Event,
@@ -14,8 +14,7 @@ use crate::{
     state::Position,
 };
 use engine::contract::prelude::{
-    Act, AuditLine, Entry, Exercises, Forecast, Gesture, Handling, PlaceKey, Sequence, Study, Subject,
-    TallyName, Tick, UnitKey, VerbLine, When,
+    Act, Exercises, Forecast, Gesture, Handling, PlaceKey, Sequence, Study, Subject, UnitKey, VerbLine, When,
 };
 use kit::hand;
 
@@ -32,9 +31,6 @@ impl Handling for Game {
             Step::Combat | Step::Breakthrough => vec![VerbLine::ATTACK],
             _ => Vec::new(),
         }
-    }
-    fn audit(&self, v: &View) -> Vec<AuditLine> {
-        audit::lines(self, v)
     }
     fn forecast(&self, v: &View, _about: &Subject, plan: &[Order]) -> Option<Forecast> {
         forecast::forecast(self, v, plan)
@@ -124,18 +120,6 @@ fn go(game: &Game, p: &mut Position, unit: Unit, to: Hex, pace: Pace) -> Result<
 impl Study for Game {
     fn step_name(&self, when: When) -> Option<String> {
         sidebar::phase_name(when)
-    }
-    fn tally_names() -> &'static [TallyName] {
-        study::NAMES
-    }
-    fn tally(&self, v: &View) -> Vec<i32> {
-        study::tally(self, &v.seen)
-    }
-    fn tick(&self, e: &Event) -> Option<Tick> {
-        study::tick(e)
-    }
-    fn entries(&self, before: &View, e: &Event, _after: &View, at_hand: Option<&Subject>) -> Vec<Entry> {
-        study::entries(self, &before.seen, e, at_hand)
     }
 }
 impl Exercises for Game {}
