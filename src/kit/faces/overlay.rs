@@ -23,13 +23,14 @@
 //! assert_eq!(supply.legend, [(Sign::Badge(BadgeStyle::Source), "depot".to_owned())]);
 //! ```
 
+use crate::bits::say::count_of;
 use engine::{
     base::{keys::PlaceKey, side::Side},
     show::{
         overlay::{
             Area, AreaStyle, Badge, BadgeStyle, Overlay, OverlayKind, OverlayRow, Sign, Trail, TrailStyle,
         },
-        scene::Subject,
+        scene::{Mark, Reach, ReachStyle, Subject},
         words::Tone,
     },
 };
@@ -80,4 +81,44 @@ pub fn drawn<T: Into<String>>(
         Sign::Front(_) => !on.fronts.is_empty(),
     };
     signs.into_iter().filter(|(sign, _)| is_drawn(sign)).map(|(sign, said)| (sign, said.into())).collect()
+}
+
+/// What the marks of a selection say, as a list: where it may go and what it may attack, by these two rules. `who` is the selection in
+/// words; empty where there is none.
+pub fn of_marks(
+    who: String,
+    marks: &[Mark],
+    name: impl Fn(PlaceKey) -> String,
+    [goes, attacks]: [&str; 2],
+) -> Overlay {
+    let said = |mark: &Mark| match mark {
+        Mark::Reach(Reach { place, spoken, style, .. }) => {
+            let tone = if *style == ReachStyle::Free { Tone::Plain } else { Tone::Quiet };
+            Some((format!("{}: {spoken}", name(*place)), *place, goes, tone))
+        }
+        Mark::Target { place, from } => {
+            let text = format!("{} can be attacked from {}", name(*place), name(*from));
+            Some((text, *place, attacks, Tone::Bad))
+        }
+        Mark::Choice { place } => Some((name(*place), *place, "", Tone::Plain)),
+        Mark::UnderAttack { .. } | Mark::Ring { .. } | Mark::Chance { .. } | Mark::Leave { .. } => None,
+    };
+    let rows = marks.iter().filter_map(said).map(|(text, place, rule, tone)| {
+        let rules = [rule].into_iter().filter(|rule| !rule.is_empty()).map(str::to_owned).collect();
+        OverlayRow { text, subject: Some(Subject::Place(place)), rules, tone }
+    });
+    let rows: Vec<OverlayRow> = rows.collect();
+    Overlay {
+        title: match rows.len() {
+            0 => "Reach".to_owned(),
+            n => format!("Reach, {}", count_of(n, "hex", "hexes")),
+        },
+        summary: match (who.is_empty(), rows.is_empty()) {
+            (true, _) => "Select a unit to see where it may go".to_owned(),
+            (false, true) => format!("{who} may go nowhere in this step"),
+            (false, false) => who,
+        },
+        rows,
+        ..Overlay::default()
+    }
 }

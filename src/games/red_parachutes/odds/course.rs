@@ -220,6 +220,31 @@ fn picked(p: &mut Position, attack: AttackOption, defence: DefenceOption) {
     }
 }
 
+/// Every way of a combat before its roll, of which both sides have decided everything else.
+pub fn before_roll(game: &Game, p: &Position) -> Option<Vec<Way>> {
+    let mut p = p.clone();
+    let b = p.fight.as_mut()?;
+    let picks = b.attack.zip(b.defence)?;
+    b.stage = Stage::LeadDefence;
+    b.leaders = b.leaders.map(|led| led.or(Some(false)));
+    Course::of(game, &p)?.ways(picks.0, picks.1)
+}
+
+/// Every way of a combat whose stack tries to stand, if it does and if it does not.
+pub fn before_stand(game: &Game, p: &Position) -> [Vec<Way>; 2] {
+    let Some(b) = &p.fight else { return Default::default() };
+    let (_, _, morale, helped) = resolve(game, p, b);
+    let course = Course { game, start: p.clone(), before: Vec::new(), known: Vec::new() };
+    let stand = (1..=6).filter(|die| stands(morale, *die, helped)).count() as u128;
+    [(stand, 1), (6 - stand, 6)].map(|(many, die)| {
+        let (mut p, mut ends) = (p.clone(), Vec::new());
+        carry_out(game, &mut p, die, |game, d| fight::decide(game, d, BattleOrder::Stand));
+        course.play(p, many, 1, &mut ends);
+        ends.retain(|_| many > 0);
+        ends
+    })
+}
+
 /// Dice that show one face.
 struct Face(u32);
 

@@ -1,6 +1,6 @@
 //! What a click means, and the button that is always there.
 
-use super::{orders::rule, sidebar};
+use super::{audit, orders::rule, sidebar, study};
 use crate::{
     battle::{BattleEvent, BattleOrder, Stage},
     event::Event,
@@ -14,7 +14,8 @@ use crate::{
     state::Position,
 };
 use engine::contract::prelude::{
-    Act, Exercises, Forecast, Gesture, Handling, PlaceKey, Sequence, Study, Subject, UnitKey, VerbLine, When,
+    Act, AuditLine, Entry, Exercises, Forecast, Gesture, Handling, PlaceKey, Sequence, Study, Subject,
+    TallyName, Tick, UnitKey, VerbLine, When,
 };
 use kit::hand;
 
@@ -31,6 +32,9 @@ impl Handling for Game {
             Step::Combat | Step::Breakthrough => vec![VerbLine::ATTACK],
             _ => Vec::new(),
         }
+    }
+    fn audit(&self, v: &View) -> Vec<AuditLine> {
+        audit::lines(self, v)
     }
     fn forecast(&self, v: &View, _about: &Subject, plan: &[Order]) -> Option<Forecast> {
         forecast::forecast(self, v, plan)
@@ -120,6 +124,18 @@ fn go(game: &Game, p: &mut Position, unit: Unit, to: Hex, pace: Pace) -> Result<
 impl Study for Game {
     fn step_name(&self, when: When) -> Option<String> {
         sidebar::phase_name(when)
+    }
+    fn tally_names() -> &'static [TallyName] {
+        study::NAMES
+    }
+    fn tally(&self, v: &View) -> Vec<i32> {
+        study::tally(self, &v.seen)
+    }
+    fn tick(&self, e: &Event) -> Option<Tick> {
+        study::tick(e)
+    }
+    fn entries(&self, before: &View, e: &Event, _after: &View, at_hand: Option<&Subject>) -> Vec<Entry> {
+        study::entries(self, &before.seen, e, at_hand)
     }
 }
 impl Exercises for Game {}

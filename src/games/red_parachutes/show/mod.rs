@@ -1,13 +1,16 @@
 //! The game in pictures and sentences, made from views and told events alone.
 
 mod asked;
+mod audit;
 mod combat;
 mod counters;
 mod cover;
 mod hand;
 mod log;
 mod orders;
+mod overlays;
 mod picture;
 mod reasons;
 mod sheets;
 mod sidebar;
+mod study;

@@ -1,6 +1,6 @@
 //! What is drawn: hexes, counters, markers, where a selection may go, what was done.
 
-use super::{combat, counters};
+use super::{combat, counters, overlays};
 use crate::{
     event::{Event, Seen},
     game::Game,
@@ -13,9 +13,13 @@ use crate::{
 };
 use engine::{
     contract::prelude::{
-        Arc, Arrow, ArrowStyle, Board, CounterMark, Mark, Picture, PlaceKey, Scene, UnitKey,
+        Arc, Arrow, ArrowStyle, Board, CounterMark, Mark, Overlay, OverlayKind, Picture, PlaceKey, Scene,
+        UnitKey,
     },
-    show::scene::{Marker, MarkerSign, Reach, ReachStyle},
+    show::{
+        overlay::REACH,
+        scene::{Marker, MarkerSign, Reach, ReachStyle},
+    },
 };
 use kit::{hand, say::count_of};
 
@@ -54,6 +58,15 @@ impl Picture for Game {
             }
             _ => Vec::new(),
         }
+    }
+    fn overlays() -> &'static [OverlayKind] {
+        overlays::KINDS
+    }
+    fn overlay(&self, v: &View, kind: &str, side: Side, units: &[UnitKey]) -> Option<Overlay> {
+        if kind == REACH {
+            return Some(overlays::of_reach(self, &hand::units(units), &self.reach(v, units)));
+        }
+        overlays::overlay(self, v, kind, side, &hand::units(units))
     }
     fn deeds(&self, v: &View, e: &Event) -> Vec<Arrow> {
         let at = |unit: Unit| v.seen.at.of(unit);

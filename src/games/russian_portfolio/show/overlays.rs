@@ -19,15 +19,15 @@ use engine::{
         side::Side,
     },
     show::{
-        overlay::{AreaStyle, Badge, BadgeStyle, Overlay, OverlayKind, OverlayRow, REACH, Sign, TrailStyle},
-        scene::{Mark, Reach, ReachStyle, Subject},
+        overlay::{AreaStyle, Badge, BadgeStyle, Overlay, OverlayKind, REACH, Sign, TrailStyle},
+        scene::Mark,
         words::Tone,
     },
 };
 use kit::{
     hand,
     hex::HexId,
-    overlay::{area, badge, drawn, kind, notes, row, trail},
+    overlay::{area, badge, drawn, kind, notes, of_marks, row, trail},
     say::{count, count_of},
 };
 
@@ -93,40 +93,7 @@ pub fn overlay(game: &Game, p: &Position, id: &str, side: Side, units: &[UnitKey
 /// What the marks of a selection say, as a list.
 pub fn of_reach(game: &Game, units: &[Unit], marks: &[Mark]) -> Overlay {
     let name = |place: PlaceKey| hex_label(game, HexId(place.0));
-    let rows: Vec<OverlayRow> = marks
-        .iter()
-        .filter_map(|mark| {
-            let (text, place, rule, tone) = match mark {
-                Mark::Reach(Reach { place, spoken, style, .. }) => {
-                    let tone = if *style == ReachStyle::Free { Tone::Plain } else { Tone::Quiet };
-                    (format!("{}: {spoken}", name(*place)), *place, "RP-MOV-03", tone)
-                }
-                Mark::Target { place, from } => {
-                    let text = format!("{} can be attacked from {}", name(*place), name(*from));
-                    (text, *place, "RP-CMB-02", Tone::Bad)
-                }
-                Mark::Choice { place } => (name(*place), *place, "", Tone::Plain),
-                Mark::UnderAttack { .. } | Mark::Ring { .. } | Mark::Chance { .. } | Mark::Leave { .. } => {
-                    return None;
-                }
-            };
-            let rules = [rule].into_iter().filter(|rule| !rule.is_empty()).map(str::to_owned).collect();
-            Some(OverlayRow { text, subject: Some(Subject::Place(place)), rules, tone })
-        })
-        .collect();
-    Overlay {
-        title: match rows.len() {
-            0 => "Reach".to_owned(),
-            n => format!("Reach, {}", count_of(n, "hex", "hexes")),
-        },
-        summary: match (units.len(), rows.len()) {
-            (0, _) => "Select a unit to see where it may go".to_owned(),
-            (_, 0) => format!("{} may go nowhere in this step", units_name(game, units.iter().copied())),
-            _ => units_name(game, units.iter().copied()),
-        },
-        rows,
-        ..Overlay::default()
-    }
+    of_marks(units_name(game, units.iter().copied()), marks, name, ["RP-MOV-03", "RP-CMB-02"])
 }
 
 /// The sign of ground that something reaches.

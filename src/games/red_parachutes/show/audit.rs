@@ -1,0 +1,138 @@
+//! What the side to act may have overlooked before it ends a step.
+
+use super::overlays::unsupplied;
+use crate::{
+    game::Game,
+    nouns::{HexSet, Side, Step, Supply, UnitSet},
+    order::Order,
+    rules::{choices, front::Front, sequence, stacking},
+    sight::View,
+    state::{Marks, Position},
+    words::{hex_name, unit_name},
+};
+use engine::{
+    base::keys::UnitKey,
+    show::{
+        overlay::{AuditLine, AuditWeight},
+        scene::Subject,
+    },
+};
+use kit::say::{count, join};
+
+fn line(topic: &str, weight: AuditWeight, text: String, units: UnitSet, rule: &str) -> AuditLine {
+    AuditLine {
+        topic: topic.to_owned(),
+        weight,
+        text,
+        subject: units.first().map(|unit| Subject::Unit(unit.0.into())),
+        units: units.iter().map(|unit| UnitKey::from(unit.0)).collect(),
+        rules: vec![rule.to_owned()],
+    }
+}
+
+fn names(game: &Game, units: UnitSet) -> String {
+    match units.len() {
+        n if n > 6 => count(n, "unit"),
+        _ => join(&units.iter().map(|unit| unit_name(game, unit)).collect::<Vec<_>>()),
+    }
+}
+
+/// What is still open, or will go badly; of a side that the viewer knows.
+pub fn lines(game: &Game, v: &View) -> Vec<AuditLine> {
+    let p = &v.seen;
+    let Some(side) = sequence::to_act(p).filter(|side| v.who.knows(*side) && p.fight.is_none()) else {
+        return Vec::new();
+    };
+    let mut all = open(game, p);
+    if matches!(p.step, Step::Movement | Step::Infiltration) {
+        all.extend(risks(game, p, side));
+    }
+    all
+}
+
+/// What may still be ordered and is gone with the step.
+fn open(game: &Game, p: &Position) -> Vec<AuditLine> {
+    if matches!(p.step, Step::Combat | Step::Breakthrough | Step::Bombardment | Step::SetUp) {
+        return Vec::new();
+    }
+    let mut orders = Vec::new();
+    choices::of(game, p, &mut orders);
+    let what = |order: &Order| match *order {
+        Order::Rebuild { unit } => {
+            Some(("Replacements", "Could still get a step back", Some(unit), "RPX-012"))
+        }
+        Order::ReturnHq { hq, .. } => Some(("Headquarters", "Could still come back", Some(hq), "RPX-021")),
+        Order::Load { unit } => Some(("Salvos", "Salvos are not spent on", Some(unit), "RPX-036")),
+        Order::PlacePair { .. } => Some(("Bridgeheads", "A bridgehead may still be placed", None, "RPX-040")),
+        Order::Enter { unit } => Some(("Reinforcements", "Could still enter", Some(unit), "RPX-061")),
+        Order::Join { unit, .. } => {
+            Some(("Battalions", "Could still be put together", Some(unit), "RPX-122"))
+        }
+        Order::Drop { .. } => Some(("Drops", "A brigade may still drop", None, "RPX-131")),
+        Order::Land { unit, .. } => Some(("Drops", "Could still drop", Some(unit), "RPX-132")),
+        Order::Unlimber { unit } => {
+            Some(("Guns", "Limbered, so that they cannot fire", Some(unit), "RPX-081"))
+        }
+        _ => None,
+    };
+    let mut found: Vec<(&str, &str, UnitSet, &str)> = Vec::new();
+    for (topic, text, unit, rule) in orders.iter().filter_map(what) {
+        let units = unit.map_or(UnitSet::NONE, UnitSet::only);
+        match found.iter_mut().find(|one| one.1 == text) {
+            Some(one) => one.2 |= units,
+            None => found.push((topic, text, units, rule)),
+        }
+    }
+    let each = found.into_iter().map(|(topic, text, units, rule)| {
+        let said = if units.is_empty() { text.to_owned() } else { format!("{text}: {}", names(game, units)) };
+        line(topic, AuditWeight::Open, said, units, rule)
+    });
+    each.collect()
+}
+
+/// What will go badly as the units stand: supply at the next check, guns in a zone, hexes with too much in them.
+fn risks(game: &Game, p: &Position, side: Side) -> Vec<AuditLine> {
+    let mut all = Vec::new();
+    let out = unsupplied(game, p, side, true);
+    let fresh: UnitSet = out.iter().filter(|unit| p.man(*unit).supply == Supply::In).collect();
+    let lasting = out - fresh;
+    for (units, text) in
+        [(fresh, "Out of supply at the next check"), (lasting, "Still out of supply at the next check")]
+    {
+        if !units.is_empty() {
+            let text = format!("{text}: {}", names(game, units));
+            all.push(line("Supply", AuditWeight::Risk, text, units, "RPX-035"));
+        }
+    }
+    let zone = Front::of(game, p, side).zone;
+    let ready = |unit: &UnitSet| !unit.is_empty();
+    let guns: UnitSet = p
+        .of_side(side)
+        .filter(|(unit, at)| {
+            game.counter(*unit).is_artillery() && zone.has(*at) && !p.man(*unit).is(Marks::LIMBERED)
+        })
+        .map(|(unit, _)| unit)
+        .collect();
+    if ready(&guns) {
+        let text = format!(
+            "Unlimbered in an enemy zone, without support and lost in a retreat: {}",
+            names(game, guns)
+        );
+        all.push(line("Guns", AuditWeight::Risk, text, guns, "RPX-170"));
+    }
+    let most: usize = game.tables.fixed.stacking_units.into();
+    let held: HexSet = p.of_side(side).map(|(_, hex)| hex).collect();
+    for hex in held.iter().filter(|hex| stacking::count(game, p, side, *hex) > most) {
+        let text = format!(
+            "{} in {}, {most} may stay: the enemy takes the rest off",
+            count(stacking::count(game, p, side, hex), "unit"),
+            hex_name(game, hex)
+        );
+        let subject = Some(Subject::Place(hex.into()));
+        all.push(AuditLine {
+            subject,
+            ..line("Stacks", AuditWeight::Risk, text, p.units(side, hex).collect(), "RPX-120")
+        });
+    }
+    all
+}

@@ -1,0 +1,204 @@
+//! What is counted for those who look back: points, units, losses; and luck: what two dice brought against what was to be expected.
+
+use crate::{
+    battle::{Battle, BattleEvent, Shelling},
+    data::tables::Crossing,
+    event::Event,
+    game::Game,
+    nouns::{SOVIET, Side, Sided as _, Unit, UnitSet},
+    odds::{
+        course::{self, Way},
+        drops::{THROWS, landings},
+    },
+    rules::{
+        combat::{fight::odds_of, losses},
+        crossing,
+        front::veils,
+        victory,
+    },
+    state::{Position, nth},
+    words::{hex_name, unit_name},
+};
+use engine::{
+    base::by_side::BySide,
+    show::{
+        battle::{Engaged, Entry, Luck, Stake},
+        forecast::Chance,
+        scene::Subject,
+        tally::{TallyKind, TallyName},
+        tick::{Tick, TickKind},
+    },
+};
+use kit::say::join;
+
+const fn name(key: &'static str, label: &'static str, side: Side, kind: TallyKind) -> TallyName {
+    TallyName { key, label, side: Some(side), kind }
+}
+
+/// What is counted.
+pub const NAMES: &[TallyName] = &[
+    name("points", "Soviet points", SOVIET, TallyKind::Points),
+    name("towns", "Towns in Soviet hands", SOVIET, TallyKind::Held),
+    name("german_units", "German units", Side(0), TallyKind::Force),
+    name("soviet_units", "Soviet units", SOVIET, TallyKind::Force),
+    name("german_steps_lost", "German steps lost", Side(0), TallyKind::Loss),
+    name("soviet_steps_lost", "Soviet steps lost", SOVIET, TallyKind::Loss),
+];
+
+/// The same numbers of a position; stacks that are not inspected count by their counters.
+pub fn tally(game: &Game, p: &Position) -> Vec<i32> {
+    let units = |side: Side| {
+        let seen: u8 = veils(p, side).map(|veil| veil.units + veil.flipped).sum();
+        p.of_side(side).filter(|(unit, _)| !game.counter(*unit).is_leader()).count() as i32 + i32::from(seen)
+    };
+    let towns = game.army.victory.towns.iter().filter(|town| p.soviet.has(town.0.0)).count() as i32;
+    let [german, soviet] = p.lost.map(i32::from);
+    vec![victory::points(game, p), towns, units(Side(0)), units(SOVIET), german, soviet]
+}
+
+/// What a fact is on the timeline.
+pub fn tick(e: &Event) -> Option<Tick> {
+    let of = |kind, side, subject| Some(Tick { kind, side, subject });
+    let unit = |unit: Unit| Some(Subject::Unit(unit.0.into()));
+    match e {
+        Event::Battle(BattleEvent::Committed { target, attackers, .. }) => {
+            let side = attackers.first().map(Unit::side);
+            of(TickKind::Battle, side, Some(Subject::Place((*target).into())))
+        }
+        Event::Battle(BattleEvent::Lost { unit: who } | BattleEvent::Eliminated { unit: who }) => {
+            of(TickKind::Loss, Some(who.side()), unit(*who))
+        }
+        Event::Crossed { unit: who, .. }
+        | Event::Landed { unit: who, .. }
+        | Event::Demolition { unit: who, .. } => of(TickKind::Die, Some(who.side()), unit(*who)),
+        Event::Inspected { .. } => of(TickKind::Reveal, None, None),
+        _ => None,
+    }
+}
+
+/// What a fact means for the account of battles and of luck, as its viewer knew things before it.
+pub fn entries(game: &Game, p: &Position, e: &Event, at_hand: Option<&Subject>) -> Vec<Entry> {
+    match e {
+        Event::Battle(BattleEvent::Bombarded(shelling)) => vec![bombarded(game, shelling)],
+        Event::Battle(event) => {
+            let fight = p.fight.as_ref().filter(|b| b.shells.is_none());
+            fight.map(|b| fought(game, p, b, event, at_hand)).unwrap_or_default()
+        }
+        Event::Crossed { unit, to, drm, result, .. } => {
+            let (row, all) = (crossing::row(game, p, *unit), two_dice());
+            let across = |sum: u8| game.tables.river.result(row, sum as i8 + drm) == Crossing::Across;
+            let chance = all.filter(|(sum, _)| across(*sum)).map(|one| one.1).sum::<f64>();
+            vec![cast(unit.side(), hex_name(game, *to), "Crossing", chance, *result == Crossing::Across)]
+        }
+        Event::Demolition { unit, drm, fell, .. } => {
+            let works = (1..=6u8).filter(|die| die + drm <= game.tables.fixed.demolition_success_max).count();
+            vec![cast(unit.side(), "the bridge of Kaniv".to_owned(), "Demolition", works as f64 / 6.0, *fell)]
+        }
+        Event::Landed { unit, aim, at, .. } => {
+            let down: u32 = landings(game, p, *aim).iter().sum();
+            let chance = f64::from(down) / f64::from(THROWS);
+            vec![cast(unit.side(), hex_name(game, *aim), "Drop", chance, at.is_some())]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Sums of two dice with their chances.
+fn two_dice() -> impl Iterator<Item = (u8, f64)> {
+    (2..=12u8).map(|sum| (sum, f64::from(6 - sum.abs_diff(7)) / 36.0))
+}
+
+/// A try that costs a unit when it fails.
+fn cast(side: Side, place: String, what: &str, chance: f64, works: bool) -> Entry {
+    let stake = |success: f64| {
+        let lost = if what == "Drop" { 1.0 - success } else { 0.0 };
+        Stake { success, lost: BySide::from_fn(|of| if of == side { lost } else { 0.0 }) }
+    };
+    let came = stake(f64::from(u8::from(works)));
+    Entry::Cast { side, place, what: what.to_owned(), expected: stake(chance), came }
+}
+
+fn bombarded(game: &Game, shelling: &Shelling) -> Entry {
+    let (side, foe) = (shelling.gun.side(), shelling.gun.side().other());
+    let table = &game.results.bombardment;
+    let column = table.column(shelling.value, shelling.density);
+    let steps = |sum: u8| f64::from(losses::split(table.result(column, sum).0, false).0);
+    let stake =
+        |steps: f64| Stake { success: 0.0, lost: BySide::from_fn(|of| if of == foe { steps } else { 0.0 }) };
+    Entry::Cast {
+        side,
+        place: hex_name(game, shelling.target),
+        what: "Bombardment".to_owned(),
+        expected: stake(two_dice().map(|(sum, chance)| chance * steps(sum)).sum()),
+        came: stake(steps(shelling.dice.iter().sum())),
+    }
+}
+
+/// The roll of a combat and the dice of standing fast, against all that could have come.
+fn fought(
+    game: &Game,
+    p: &Position,
+    b: &Battle,
+    event: &BattleEvent,
+    at_hand: Option<&Subject>,
+) -> Vec<Entry> {
+    let battle = Subject::Place(b.target.into());
+    let (side, place) = (p.phasing, hex_name(game, b.target));
+    let so_far = [0, 1].map(|side| b.fallen[side].iter().map(|one| one.1).sum::<u8>());
+    let moved = |all: &[Way], came: &[Way]| {
+        let [all, came] = [all, came].map(|ways| mean(ways, so_far));
+        [
+            Entry::Weighed { battle: battle.clone(), side, place: place.clone(), stake: all },
+            Entry::Moved { battle: battle.clone(), by: Luck::Die, stake: came },
+        ]
+    };
+    match event {
+        BattleEvent::Rolled { dice, .. } if dice[0] > 0 => {
+            let Some(ways) = course::before_roll(game, p) else { return Vec::new() };
+            let sum = dice[0] + dice[1];
+            let came: Vec<Way> =
+                ways.iter().filter(|way| way.roll.is_some_and(|roll| roll.1 == sum)).copied().collect();
+            let [weighed, rolled] = moved(&ways, &came);
+            vec![weighed, Entry::Begun { battle, engaged: engaged(game, p, b, &ways) }, rolled]
+        }
+        BattleEvent::Stood { stands, .. } if at_hand.is_some() => {
+            let [stood, yielded] = course::before_stand(game, p);
+            let all: Vec<Way> = stood.iter().chain(&yielded).copied().collect();
+            moved(&all, if *stands { &stood } else { &yielded }).to_vec()
+        }
+        BattleEvent::Over if at_hand.is_some() => {
+            vec![Entry::Over { success: p.stack(side.other(), b.target).next().is_none() }]
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn engaged(game: &Game, p: &Position, b: &Battle, ways: &[Way]) -> Engaged {
+    let names = |units: UnitSet| join(&units.iter().map(|unit| unit_name(game, unit)).collect::<Vec<_>>());
+    let dice = ways.iter().map(|way| way.dice).max().unwrap_or(0);
+    let throws = |fits: &dyn Fn(&&Way) -> bool| ways.iter().filter(fits).map(|way| way.of(dice)).sum();
+    let odds = odds_of(game, p, b);
+    Engaged {
+        side: p.phasing,
+        place: hex_name(game, b.target),
+        kind: "Attack".into(),
+        attackers: names(b.attackers),
+        defenders: names(b.defenders),
+        odds: format!(
+            "{} to {}, {}",
+            odds.attack.iter().sum::<u32>(),
+            odds.defence.iter().sum::<u32>(),
+            game.results.rung_name(odds.rung)
+        ),
+        chance: Some(Chance { ways: throws(&|way| way.emptied), of: throws(&|_| true) }),
+    }
+}
+
+/// What some ways bring on average, with the steps lost before.
+fn mean(ways: &[Way], so_far: [u8; 2]) -> Stake {
+    let share = |way: &Way| way.throws as f64 / 6_f64.powi(way.dice as i32);
+    let all: f64 = ways.iter().map(share).sum::<f64>().max(f64::MIN_POSITIVE);
+    let of = |value: &dyn Fn(&Way) -> f64| ways.iter().map(|way| share(way) * value(way)).sum::<f64>() / all;
+    let lost = |side: Side| f64::from(so_far[nth(side)]) + of(&|way| way.lost[nth(side)].into());
+    Stake { success: of(&|way| f64::from(u8::from(way.emptied))), lost: BySide::from_fn(lost) }
+}
