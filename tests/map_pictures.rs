@@ -103,7 +103,13 @@ mod counters {
                 stack(painter, pos2(50.0 + 86.0 * n as f32, row), side, &marks, &Look::default(), theme);
             }
         }
-        let air = Marker { at: PlaceKey(0), side: Side(0), sign: MarkerSign::Air, label: "LF 2".into() };
+        let air = Marker {
+            at: PlaceKey(0),
+            toward: None,
+            side: Side(0),
+            sign: MarkerSign::Air,
+            label: "LF 2".into(),
+        };
         let mut pill = Vec::new();
         let at = (pos2(600.0, 412.0), egui::Align2::CENTER_CENTER);
         marker_shapes(painter, at, &air, 1.0, theme, &mut pill);

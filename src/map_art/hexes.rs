@@ -79,11 +79,15 @@ fn between(a: At, b: At, share: f32) -> At {
 
 /// Hexsides chained into lines, split where more than two of them meet.
 pub fn chains(grid: &HexGrid, sides: impl Iterator<Item = Hexside>) -> Vec<Vec<At>> {
+    joined(grid, sides.map(|side| grid.side(side.hex(), side.way())))
+}
+
+/// Pieces of lines chained where they end at the same point, split where more than two of them meet.
+pub fn joined(grid: &HexGrid, pieces: impl Iterator<Item = [At; 2]>) -> Vec<Vec<At>> {
     let mut ends: BTreeMap<Corner, Vec<(Corner, At)>> = BTreeMap::new();
     let mut left: BTreeSet<(Corner, Corner)> = BTreeSet::new();
     let mut at: BTreeMap<Corner, At> = BTreeMap::new();
-    for side in sides {
-        let [a, b] = grid.side(side.hex(), side.way());
+    for [a, b] in pieces {
         let (from, to) = (corner(grid, a), corner(grid, b));
         ends.entry(from).or_default().push((to, b));
         ends.entry(to).or_default().push((from, a));

@@ -46,7 +46,13 @@ fn sign(paper: &mut dyn Paper, sign: MarkerSign, (x, y): At, ink: Ink) {
             line(&[(-5.5, 3.6), (5.5, 3.6)]);
         }
         MarkerSign::Position => line(&[(-6.0, 2.6), (6.0, 2.6)]),
+        MarkerSign::Crossing => line(&[(-6.0, 0.0), (6.0, 0.0)]),
+        MarkerSign::DropZone(_) => {
+            line(&[(-5.5, 0.0), (-3.4, -3.4), (0.0, -4.6), (3.4, -3.4), (5.5, 0.0), (0.0, 4.2), (-5.5, 0.0)]);
+            line(&[(-5.5, 0.0), (5.5, 0.0)]);
+        }
         MarkerSign::Air | MarkerSign::Fuel | MarkerSign::Supplies => {}
+        MarkerSign::Bridge | MarkerSign::BridgeDown | MarkerSign::Support => {}
     }
     let mut area = |points: &[At]| {
         let points: Vec<At> = points.iter().map(|(dx, dy)| (x + dx, y + dy)).collect();
@@ -58,7 +64,17 @@ fn sign(paper: &mut dyn Paper, sign: MarkerSign, (x, y): At, ink: Ink) {
                 area(&[(6.0 * s, -3.2), (0.0, 0.0), (6.0 * s, 3.2)]);
             }
         }
-        MarkerSign::Bridgehead => {}
+        MarkerSign::Bridgehead | MarkerSign::DropZone(_) => {}
+        MarkerSign::Bridge | MarkerSign::BridgeDown => {}
+        MarkerSign::Crossing => {
+            for s in [-1.0, 1.0] {
+                area(&[(7.0 * s, 0.0), (3.2 * s, -3.4), (3.2 * s, 3.4)]);
+            }
+        }
+        MarkerSign::Support => {
+            let corner = |n: u8| (f32::from(n) * std::f32::consts::FRAC_PI_4).sin_cos();
+            area(&[0, 1, 2, 3, 4, 5, 6, 7].map(corner).map(|(x, y)| (x * 3.4, y * 3.4)));
+        }
         MarkerSign::Position => {
             for x in [-4.0, 0.0, 4.0] {
                 area(&[(x - 1.6, 2.6), (x, -3.2), (x + 1.6, 2.6)]);

@@ -131,8 +131,13 @@ impl Desk {
             arrow(&["Siauliai", "Riga"], ArrowStyle::Attack, "2"),
         ];
         self.marks = vec![Mark::UnderAttack { place: at("Minsk") }, Mark::UnderAttack { place: at("Riga") }];
-        self.example.scene.markers =
-            vec![Marker { at: at("Minsk"), side: Side(0), sign: MarkerSign::Air, label: "LF 2".into() }];
+        self.example.scene.markers = vec![Marker {
+            at: at("Minsk"),
+            toward: None,
+            side: Side(0),
+            sign: MarkerSign::Air,
+            label: "LF 2".into(),
+        }];
         for c in &mut self.example.scene.counters {
             c.states.part = match c.short.as_str() {
                 "9" | "41" | "18" if c.side == 0 => Part::Attacks,

@@ -76,6 +76,7 @@ impl Brush<'_> {
                 | ArrowStyle::RetreatTheirs
                 | ArrowStyle::Barred
                 | ArrowStyle::Supply
+                | ArrowStyle::Support
                 | ArrowStyle::Answers
                 | ArrowStyle::Refused => {}
             }
@@ -176,6 +177,7 @@ impl Brush<'_> {
             ArrowStyle::Retreat | ArrowStyle::RetreatTheirs | ArrowStyle::Barred => {
                 Look::new(Shaped::Dotted, Ink::Retreat(side), scale)
             }
+            ArrowStyle::Support => Look::new(Shaped::Dotted, line, scale * 0.8),
             ArrowStyle::Supply => Look::new(Shaped::Filled, Ink::Tone(Tone::Supply), scale),
             ArrowStyle::Move | ArrowStyle::Answers if large => {
                 Look::new(if open { Shaped::Open } else { Shaped::Filled }, line, scale)

@@ -4,7 +4,10 @@
 use super::camera::Camera;
 use crate::ui::{Theme, fonts};
 use egui::{FontId, Painter, Pos2, Rect, Shape, Vec2, epaint::TextShape, pos2, vec2};
-use engine::{base::hex::HexId, show::board::HexGrid};
+use engine::{
+    base::hex::HexId,
+    show::board::{Board, HexGrid},
+};
 use std::sync::Arc;
 
 /// From this radius in points on every hex has its label in it.
@@ -21,7 +24,7 @@ const MARGIN: f32 = 9.0;
 /// The labels in sight and where they are.
 pub(crate) fn labels(
     painter: &Painter,
-    grid: &HexGrid,
+    (board, grid): (&Board, &HexGrid),
     camera: &Camera,
     theme: &Theme,
     scale: f32,
@@ -33,7 +36,7 @@ pub(crate) fn labels(
         camera.screen(pos2(x, y))
     };
     if radius >= INSIDE {
-        return inside(grid, camera, &on);
+        return inside((board, grid), camera, &on);
     }
     let mut out = Vec::new();
     let (rows, cols) = (i32::from(grid.layout.rows), i32::from(grid.layout.cols));
@@ -43,45 +46,60 @@ pub(crate) fn labels(
     let every = if radius < SPARSE { 2 } else { 1 };
     for row in (0..rows).step_by(every) {
         let Some(hex) = grid.layout.at(row, 0) else { continue };
-        let label = grid.layout.label(hex);
-        let letters: String = label.chars().take_while(|c| !c.is_ascii_digit()).collect();
         let y = at(hex).y;
         for x in [seen.left(), seen.right()] {
-            on.write(&letters, pos2(x, y), &mut out);
+            on.write(parts(label(board, hex)).0, pos2(x, y), &mut out);
         }
     }
     for col in (0..cols).step_by(every) {
         let Some(hex) = grid.layout.at(0, col) else { continue };
         let x = at(hex).x;
         for y in [seen.top(), seen.bottom()] {
-            on.write(&(col + 1).to_string(), pos2(x, y), &mut out);
+            on.write(parts(label(board, hex)).1, pos2(x, y), &mut out);
         }
     }
     out.retain(|(rect, _)| seen.expand(MARGIN).contains_rect(*rect));
     out
 }
 
+/// The label of a hex.
+fn label(board: &Board, hex: HexId) -> &str {
+    board.label(hex.into()).unwrap_or_default()
+}
+
+/// What of a label tells the row, and what the column: letters and a number, or the two halves of digits, the column first.
+fn parts(label: &str) -> (&str, &str) {
+    match label.find(|c: char| c.is_ascii_digit()) {
+        Some(0) => {
+            let (column, row) = label.split_at(label.len() / 2);
+            (row, column)
+        }
+        at => label.split_at(at.unwrap_or(label.len())),
+    }
+}
+
 /// The label in every hex in sight.
-fn inside(grid: &HexGrid, camera: &Camera, on: &Paper<'_>) -> Vec<(Rect, Shape)> {
+fn inside((board, grid): (&Board, &HexGrid), camera: &Camera, on: &Paper<'_>) -> Vec<(Rect, Shape)> {
     let up = if grid.layout.pointy { 0.8 } else { 0.7 } * grid.radius * camera.k;
     let mut out = Vec::new();
     for hex in grid.layout.hexes() {
         let (x, y) = grid.centre(hex);
         let middle = camera.screen(pos2(x, y)) - vec2(0.0, up);
         if camera.drawn().contains(middle) {
-            on.write(&grid.layout.label(hex), middle, &mut out);
+            on.write(label(board, hex), middle, &mut out);
         }
     }
     out
 }
 
 /// The labels of all hexes in sight, where they are not written anyway and are not too small for it.
-pub(crate) fn all(painter: &Painter, grid: &HexGrid, camera: &Camera, theme: &Theme) -> Vec<Shape> {
+pub(crate) fn all(painter: &Painter, board: &Board, camera: &Camera, theme: &Theme) -> Vec<Shape> {
+    let Some(grid) = board.hex_grid() else { return Vec::new() };
     if !(WRITTEN..INSIDE).contains(&(grid.radius * camera.k)) {
         return Vec::new();
     }
     let on = Paper { painter, theme, size: 9.0 };
-    inside(grid, camera, &on).into_iter().map(|(_, shape)| shape).collect()
+    inside((board, grid), camera, &on).into_iter().map(|(_, shape)| shape).collect()
 }
 
 /// Where the tag of a hex goes: below it, or on the first other side on which it hides less.
@@ -95,11 +113,12 @@ fn beside(hex: Rect, size: Vec2, hides: impl Fn(Rect) -> usize) -> Rect {
 /// The label of one hex as a tag beside it, where it hides least; none where all have theirs in them.
 pub(crate) fn tag(
     painter: &Painter,
-    (grid, hex): (&HexGrid, HexId),
+    (board, hex): (&Board, HexId),
     camera: &Camera,
     (theme, scale): (&Theme, f32),
     hides: impl Fn(Rect) -> usize,
 ) -> Vec<Shape> {
+    let Some(grid) = board.hex_grid() else { return Vec::new() };
     if grid.radius * camera.k >= INSIDE {
         return Vec::new();
     }
@@ -107,7 +126,7 @@ pub(crate) fn tag(
     let corners =
         [0, 1, 2, 3, 4, 5].map(|n| grid.corner(n)).map(|(dx, dy)| camera.screen(pos2(x + dx, y + dy)));
     let font = FontId::new(11.0 * scale, fonts::semi());
-    let galley = painter.layout_no_wrap(grid.layout.label(hex), font, theme.panel);
+    let galley = painter.layout_no_wrap(label(board, hex).to_owned(), font, theme.panel);
     let size = vec2((galley.size().x + 10.0).round(), (TAG * scale.max(1.0)).round());
     let rect = beside(Rect::from_points(&corners), size, hides);
     let at = rect.center() - galley.size() * 0.5;
@@ -145,6 +164,11 @@ impl Paper<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_label_tells_its_row_and_its_column() {
+        assert_eq!(["A12", "AB3", "2519"].map(parts), [("A", "12"), ("AB", "3"), ("19", "25")]);
+    }
 
     #[test]
     fn the_tag_of_a_hex_goes_where_it_hides_least() {

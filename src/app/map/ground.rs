@@ -17,6 +17,7 @@ use super::{
     sheet::Degrees,
     simplify::{SEEN, simplify},
     svg::Svg,
+    ways::{Ways, sleepers},
 };
 use crate::ui::Theme;
 use egui::{Color32, Mesh, Pos2, Rect, Shape, Stroke, pos2, vec2};
@@ -142,10 +143,15 @@ pub struct GroundKm {
     /// The cells of the sites that were asked for last: who holds them changes, where they are does not.
     cells: Mutex<Option<(Vec<Pos2>, Arc<Cells>)>>,
     hexes: Option<HexArt>,
+    /// Roads and railways of a hex map.
+    ways: Ways,
 }
 
 /// How far beyond the sheet masks and cells reach, in kilometres: more than a third of the widest view.
 const BEYOND: f32 = 6000.0;
+
+/// From sleeper to sleeper of a railway, and how far each reaches to a side, in points.
+const SLEEPERS: (f32, f32) = (12.0, 2.4);
 
 /// Grounds made ready last. The maps of a window, and what warms them, share them.
 static READY: Mutex<Vec<Ready>> = Mutex::new(Vec::new());
@@ -238,7 +244,8 @@ impl GroundKm {
                 .collect(),
             degrees: Degrees::new(ground, &units),
             kilometre: ground.kilometres().map(f32::recip),
-            railways: ground.railways.iter().map(line).collect(),
+            railways: ground.railways.iter().filter(|_| hexes.is_none()).map(line).collect(),
+            ways: hexes.map(|grid| Ways::new(grid, ground)).unwrap_or_default(),
             frontiers: ground.frontiers.iter().map(line).collect(),
             country: if hexes.is_some() { CountryArt::default() } else { CountryArt::new(ground, &units) },
             divide: Course::new(divide),
@@ -392,7 +399,7 @@ impl GroundKm {
         }
         for railway in &self.railways {
             ink.line(railway, 1.1, theme.railway());
-            for ends in sleepers(&ink.runs(railway)) {
+            for ends in sleepers(&ink.runs(railway), SLEEPERS.0, SLEEPERS.1) {
                 ink.bake.dart(ends, 0.9, theme.railway());
             }
         }
@@ -405,6 +412,7 @@ impl GroundKm {
         self.divide(&mut ink, theme, drawn.season.divides);
         ink.bake.note("lines");
         front::paint(&mut ink, control, eyes, theme);
+        self.ways.paint(&mut ink, theme);
         ink.bake.note("front");
         for part in &self.sea {
             ink.fill(part, theme.sea);
@@ -483,6 +491,7 @@ impl GroundKm {
         self.svg_wash(control, camera, theme, svg);
         self.svg_lines(drawn, camera, theme, svg);
         front::svg(control, eyes, camera, theme, svg);
+        self.svg_ways(camera, theme, svg);
         self.svg_sea(camera, theme, svg);
     }
 
@@ -520,7 +529,7 @@ impl GroundKm {
         }
         for railway in self.railways.iter().filter_map(course) {
             svg.line(&railway, Stroke::new(1.1, theme.railway()), "");
-            for ends in sleepers(&[railway]) {
+            for ends in sleepers(&[railway], SLEEPERS.0, SLEEPERS.1) {
                 svg.line(&ends, Stroke::new(0.9, theme.railway()), "");
             }
         }
@@ -536,6 +545,11 @@ impl GroundKm {
         for ends in self.ticks(camera) {
             svg.line(&ends, Stroke::new(1.4, divide), "");
         }
+    }
+
+    /// Roads and railways of a hex map, which lie over the front.
+    pub(crate) fn svg_ways(&self, camera: &Camera, theme: &Theme, svg: &mut Svg) {
+        self.ways.svg(camera, theme, svg);
     }
 
     /// What lies over the front: the sea, so that nothing of the land reaches into it, and the edge of the sheet.
@@ -583,27 +597,6 @@ fn river(river: &River, units: &Projected) -> RiverKm {
         if river.width == 1 { Course { loose: course.loose * 1.5, ..course } } else { course }
     };
     RiverKm { name: river.name.clone(), width: river.width, lines: river.lines.iter().map(line).collect() }
-}
-
-/// The sleepers of railways: short strokes across them.
-fn sleepers(runs: &[Vec<Pos2>]) -> Vec<[Pos2; 2]> {
-    const APART: f32 = 12.0;
-    let mut out = Vec::new();
-    for run in runs {
-        let mut due = APART * 0.5;
-        for pair in run.windows(2) {
-            let way = pair[1] - pair[0];
-            let length = way.length();
-            let across = way.rot90() / length.max(1e-3) * 2.4;
-            while due < length {
-                let at = pair[0] + way * (due / length);
-                out.push([at - across, at + across]);
-                due += APART;
-            }
-            due -= length;
-        }
-    }
-    out
 }
 
 /// Points of a river's line; none for a brook while it would only be noise.

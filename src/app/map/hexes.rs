@@ -151,7 +151,9 @@ impl HexArt {
 
     /// The rivers in sight as pieces of lines in the window, for what is not to lie across them.
     pub(crate) fn rivers(&self, camera: &Camera) -> Vec<[Pos2; 2]> {
-        let flows = |kind| matches!(kind, SideKind::Stream | SideKind::River | SideKind::GreatRiver);
+        let flows = |kind| {
+            matches!(kind, SideKind::Stream | SideKind::River | SideKind::GreatRiver | SideKind::Broad)
+        };
         let lines = self.sides.iter().filter(|(kind, ..)| flows(*kind)).flat_map(|(_, lines, _)| lines);
         let seen = camera.drawn();
         let pieces = lines.flat_map(|line| line.at(camera.k).windows(2));
@@ -293,7 +295,7 @@ impl HexArt {
             match strokes_of(*kind, radius, theme)[..] {
                 [(wide, casing, _), (narrow, core, _)] => {
                     for line in lines {
-                        if wide >= CAPPED_FROM {
+                        if wide >= CAPPED_FROM && *kind != SideKind::Broad {
                             line.ends().for_each(|end| cap(ink, end, wide, casing));
                         }
                         ink.cased(line, (wide, casing), (narrow, core));

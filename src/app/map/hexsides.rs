@@ -68,7 +68,7 @@ impl Frozen {
         let frozen: BTreeSet<Hexside> = ice.sides.iter().copied().collect();
         let freezes = |(side, kind): &&(Hexside, SideKind)| {
             let water = match kind {
-                SideKind::Stream | SideKind::River | SideKind::GreatRiver => true,
+                SideKind::Stream | SideKind::River | SideKind::GreatRiver | SideKind::Broad => true,
                 SideKind::Water | SideKind::Strait => true,
                 SideKind::Fortified | SideKind::FortifiedBeyond | SideKind::Frontier => false,
             };
@@ -116,6 +116,9 @@ pub(crate) fn strokes_of(kind: SideKind, radius: f32, t: &Theme) -> Vec<SideStro
         SideKind::Stream => river(1.15),
         SideKind::River => river(2.0),
         SideKind::GreatRiver => river(3.2),
+        SideKind::Broad => {
+            vec![(0.42 * radius + 2.0, t.hex_coast(), None), (0.42 * radius, t.lake, None)]
+        }
         SideKind::Water => water(t.lake),
         // The dots across it are drawn by themselves.
         SideKind::Strait => water(t.sea),

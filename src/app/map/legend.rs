@@ -53,6 +53,7 @@ impl Entry {
             Self::Arrow(ArrowStyle::Attack) => "declared attack",
             Self::Arrow(ArrowStyle::Follow) => "follows",
             Self::Arrow(ArrowStyle::CouldJoin) => "could join",
+            Self::Arrow(ArrowStyle::Support) => "in support",
             Self::Arrow(ArrowStyle::Retreat | ArrowStyle::RetreatTheirs) => "may retreat to",
             Self::Arrow(ArrowStyle::Barred) => "barred to a retreat",
             Self::Arrow(ArrowStyle::Supply) => "supply comes from",
@@ -345,6 +346,7 @@ fn arrow_sign(brush: &Brush<'_>, style: ArrowStyle, at: Pos2, out: &mut Vec<Shap
         ArrowStyle::Attack
         | ArrowStyle::Follow
         | ArrowStyle::CouldJoin
+        | ArrowStyle::Support
         | ArrowStyle::Retreat
         | ArrowStyle::Supply
         | ArrowStyle::Move

@@ -83,6 +83,7 @@ mod travel;
 mod tray;
 mod under_way;
 mod view;
+mod ways;
 
 pub(crate) use bake::{AtlasState, follow_glyphs};
 pub use brush::{TagOf, is_quiet, mark_place};

@@ -195,6 +195,7 @@ impl Sheet for PageSheet {
             self.ground_svg(nth, season, &mut svg);
         }
         svg.group(SEA);
+        self.ground.svg_ways(&self.camera, &PAPER, &mut svg);
         self.ground.svg_sea(&self.camera, &PAPER, &mut svg);
         svg.end();
         svg.finish_common()

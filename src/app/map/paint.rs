@@ -12,7 +12,7 @@ use super::{
     markers::marker_shapes,
     pen::{OnShapes, centred_text},
     placing::{self, First, Tag},
-    strokes::{dashed_circle, group},
+    strokes::{cross, dashed_circle, group},
 };
 use crate::ui::{Icon, LEAST_TEXT, fonts};
 use egui::{
@@ -25,7 +25,7 @@ use engine::{
         board::{Gate, MapEdge, Place},
         counter::Part,
         projection::At,
-        scene::{Along, ArrowStyle, Mark, Reach},
+        scene::{Along, ArrowStyle, Mark, MarkerSign, Reach},
     },
 };
 use map_art::{
@@ -504,6 +504,14 @@ impl Brush<'_> {
         let arrows = over.lines.clone();
         for marker in self.scene.markers.iter().filter(|m| self.near(m.at)) {
             let Some(own) = self.layout.pos(marker.at) else { continue };
+            let far = marker.toward.and_then(|to| self.layout.pos(to));
+            if let (MarkerSign::Bridge | MarkerSign::BridgeDown, Some(far)) = (marker.sign, far) {
+                self.bridge([own, far], marker.sign == MarkerSign::Bridge, &mut over.shapes);
+                continue;
+            }
+            if let MarkerSign::DropZone(far) = marker.sign {
+                self.zone_ring(own, far, marker.side.0, &mut over.shapes);
+            }
             let (scale, theme) = (self.text_scale, self.theme);
             let draw = |at: Pos2, out: &mut Vec<Shape>| {
                 marker_shapes(self.painter, (at, Align2::CENTER_CENTER), marker, scale, theme, out)
@@ -518,11 +526,47 @@ impl Brush<'_> {
                 avoid: &over.covered,
                 view: self.painter.clip_rect(),
             };
-            let (r, _) = tag.place(placing::around(around, size, First::Above));
-            over.thread(r, around, theme);
-            let r = draw(r.center(), &mut over.shapes);
+            let middle = match far {
+                Some(far) => own.lerp(far, 0.5),
+                None => {
+                    let (r, _) = tag.place(placing::around(around, size, First::Above));
+                    over.thread(r, around, theme);
+                    r.center()
+                }
+            };
+            let r = draw(middle, &mut over.shapes);
             over.covered.push(Obstacle { rect: r, weight: 3.0, moves: true, thing: Thing::Tag });
             over.tags.push((r, TagOf::Place(marker.at)));
         }
+    }
+
+    /// A bridge from one hex to the next: two rails and a deck, broken in the middle with a cross where it is destroyed.
+    fn bridge(&self, [from, to]: [Pos2; 2], stands: bool, out: &mut Vec<Shape>) {
+        let (middle, t) = (from.lerp(to, 0.5), self.theme);
+        let along = (to - from) * 0.24;
+        let across = along.normalized().rot90() * 3.4;
+        out.push(Shape::line_segment([middle - along, middle + along], Stroke::new(6.0, t.card)));
+        for side in [-1.0, 1.0] {
+            let ends = [middle - along + across * side, middle + along + across * side];
+            let rail = Stroke::new(1.6, t.ink2);
+            if stands {
+                out.push(Shape::line_segment(ends, rail));
+            } else {
+                out.extend(Shape::dashed_line(&ends, rail, 3.0, 3.0));
+            }
+        }
+        if !stands {
+            cross(middle, 5.0, t.warn, t.halo, out);
+        }
+    }
+
+    /// The dashed ring around all places so far from one.
+    fn zone_ring(&self, middle: Pos2, far: u8, side: u8, out: &mut Vec<Shape>) {
+        let Some(corners) = self.layout.hex else { return };
+        let radius = corners[0].length() * 1.732 * (f32::from(far) + 0.5);
+        let point = |n: u8| middle + Vec2::angled(f32::from(n) * std::f32::consts::TAU / 48.0) * radius;
+        let ring: Vec<Pos2> = (0..=48).map(point).collect();
+        let stroke = Stroke::new(1.8, self.theme.side(side).line);
+        out.extend(Shape::dashed_line(&ring, stroke, 7.0, 5.0));
     }
 }

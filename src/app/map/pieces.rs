@@ -520,7 +520,10 @@ fn fixed(brush: &Brush<'_>, input: &MapInput<'_>, from: View<'_>) -> Fixed {
     covered.extend(foot.map(|rect| tool(rect, 2.0)));
     // A map that is only a picture needs no coordinates.
     let grid = input.scene.board.hex_grid().filter(|_| from.tools && !input.printed.title.is_empty());
-    let rim = grid.map(|g| coordinates::labels(brush.painter, g, camera, brush.theme, brush.text_scale));
+    let rim = grid.map(|grid| {
+        let board = (&*input.scene.board, grid);
+        coordinates::labels(brush.painter, board, camera, brush.theme, brush.text_scale)
+    });
     Fixed { covered, boxes, pill, legend, front_signs, kilometre, rim: rim.unwrap_or_default() }
 }
 

@@ -8,6 +8,7 @@ use super::{
     pen::{OnShapes, pane},
     pockets::hatch,
     strokes::dots,
+    ways::road_strokes,
 };
 use crate::ui::Theme;
 use egui::{Pos2, Rect, Shape, Stroke, Vec2, vec2};
@@ -47,6 +48,8 @@ pub(crate) enum Sign {
     Divide,
     Place(PlaceSign),
     Fortress,
+    Road,
+    Highway,
     Railway,
     Front,
     Pocket,
@@ -102,9 +105,12 @@ pub(crate) fn entries(brush: &Brush<'_>, fronts: FrontSigns) -> Vec<(Sign, Strin
         all.push((Sign::Country(GroundKind::Clear), "steppe".to_owned()));
     }
     all.extend(of_hexes(brush));
-    if !ground.railways.is_empty() {
-        all.push((Sign::Railway, "railway".into()));
-    }
+    let ways = [
+        (Sign::Road, &ground.roads, "road"),
+        (Sign::Highway, &ground.highways, "highway"),
+        (Sign::Railway, &ground.railways, "railway"),
+    ];
+    all.extend(ways.into_iter().filter(|way| !way.1.is_empty()).map(|(sign, _, words)| (sign, words.into())));
     if fronts.teeth {
         all.push((Sign::Front, "teeth: our side".into()));
     }
@@ -145,6 +151,7 @@ fn of_hexes(brush: &Brush<'_>) -> Vec<(Sign, String)> {
     }
     let sides = [
         (SideKind::GreatRiver, "rivers, in three widths"),
+        (SideKind::Broad, "broad river"),
         (SideKind::Water, "water: closed"),
         (SideKind::Strait, "strait: can be crossed"),
         (SideKind::Fortified, "fortified line"),
@@ -196,6 +203,12 @@ impl Sign {
                 let corner = |n: u8| at + Vec2::angled((f32::from(n) + 0.5) * FRAC_PI_3) * 7.5;
                 let wall = [0, 1, 2, 3, 4, 5].map(corner).to_vec();
                 out.push(Shape::closed_line(wall, Stroke::new(1.6, theme.highway)));
+            }
+            Self::Road | Self::Highway => {
+                let ends = ROW.map(|x| at + vec2(x, 0.0));
+                for (width, colour) in road_strokes(matches!(self, Self::Highway), 13.0, theme) {
+                    out.push(Shape::line_segment(ends, Stroke::new(width, colour)));
+                }
             }
             Self::Railway => {
                 let stroke = Stroke::new(1.1, theme.railway());
@@ -270,7 +283,12 @@ fn side(kind: SideKind, at: Pos2, theme: &Theme, out: &mut Vec<Shape>) {
                 out.push(Shape::line_segment([at + vec2(x, -2.0), at + vec2(x, 2.6)], stroke));
             }
         }
-        SideKind::Stream | SideKind::River | SideKind::GreatRiver | SideKind::Water | SideKind::Frontier => {}
+        SideKind::Stream
+        | SideKind::River
+        | SideKind::GreatRiver
+        | SideKind::Broad
+        | SideKind::Water
+        | SideKind::Frontier => {}
     }
 }
 

@@ -556,9 +556,12 @@ impl MapView {
     /// On hexes the label of the one under the pointer, and all of them while Ctrl is held.
     fn coordinates(&self, ui: &Ui, input: &MapInput<'_>, pieces: &Pieces) {
         let camera = &pieces.camera;
-        let Some(grid) = input.scene.board.hex_grid().filter(|_| self.drag.is_none()) else { return };
+        let board = &*input.scene.board;
+        if board.hex_grid().is_none() || self.drag.is_some() {
+            return;
+        }
         if ui.input(|i| i.modifiers.command && !i.modifiers.shift && !i.modifiers.alt) {
-            ui.painter().extend(coordinates::all(ui.painter(), grid, camera, input.theme));
+            ui.painter().extend(coordinates::all(ui.painter(), board, camera, input.theme));
         }
         let pointed = match &self.hovered {
             Some(Subject::Place(place)) => Some(*place),
@@ -568,7 +571,7 @@ impl MapView {
             Some(Subject::Link(..) | Subject::Side(..) | Subject::Turn(_)) | None => None,
         };
         if let Some(place) = pointed {
-            let hex = (grid, HexId(place.0));
+            let hex = (board, HexId(place.0));
             let view = camera.view.shrink(2.0);
             let price = |thing: Thing| match thing {
                 Thing::Counter | Thing::Goal => 100,

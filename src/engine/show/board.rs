@@ -114,6 +114,8 @@ pub enum SideKind {
     River,
     /// A great river.
     GreatRiver,
+    /// A river as broad as water that fills hexes, and joined to it.
+    Broad,
     /// Lake or sea: the side is closed.
     Water,
     /// Water that may be crossed here.
@@ -520,6 +522,12 @@ pub struct Ground {
     /// Railways.
     #[serde(default)]
     pub railways: Vec<Vec<LonLat>>,
+    /// Roads.
+    #[serde(default)]
+    pub roads: Vec<Vec<LonLat>>,
+    /// Highways, over the roads.
+    #[serde(default)]
+    pub highways: Vec<Vec<LonLat>>,
     /// Towns that are no places of the game, named where there is room.
     #[serde(default)]
     pub towns: Vec<Town>,

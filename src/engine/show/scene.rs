@@ -223,6 +223,8 @@ pub struct Works {
 pub struct Marker {
     /// Where.
     pub at: PlaceKey,
+    /// The place it leads to: it lies between the two then, over the side they share or over what parts them.
+    pub toward: Option<PlaceKey>,
     /// Whose it is.
     pub side: Side,
     /// Its sign.
@@ -244,6 +246,16 @@ pub enum MarkerSign {
     Fuel,
     /// Supplies: crates.
     Supplies,
+    /// A crossing: an arrow with two heads.
+    Crossing,
+    /// A bridge: two rails over the water.
+    Bridge,
+    /// One that is destroyed: the rails broken.
+    BridgeDown,
+    /// Where paratroops are to come down: a dashed ring around the places so far from it, with its label in it.
+    DropZone(u8),
+    /// Artillery that supports: a ball, beside what it adds.
+    Support,
 }
 
 /// A place that the selection may go to.
@@ -344,6 +356,8 @@ pub enum ArrowStyle {
     Follow,
     /// Could join.
     CouldJoin,
+    /// Fire in support: a thin dashed line in the colour of the side.
+    Support,
     /// Possible retreat; with a label the hex at its end bears it, as the number under which it is picked.
     Retreat,
     /// The same, of a hex that the other side picks.

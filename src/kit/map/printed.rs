@@ -120,10 +120,11 @@ fn ground(ground: GroundKind) -> Option<&'static str> {
 }
 
 /// What lies on hexsides, and what it is called.
-const SIDES: [(SideKind, &str); 8] = [
+const SIDES: [(SideKind, &str); 9] = [
     (SideKind::Stream, "stream"),
     (SideKind::River, "river"),
     (SideKind::GreatRiver, "great river"),
+    (SideKind::Broad, "broad river"),
     (SideKind::Water, "water"),
     (SideKind::Strait, "strait"),
     (SideKind::Fortified, "fortified line"),

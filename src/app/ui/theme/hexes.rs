@@ -93,6 +93,15 @@ impl Theme {
         if self.dark { Color32::from_rgb(0x5C, 0x76, 0x80) } else { Color32::from_rgb(0x7F, 0x9A, 0xA3) }
     }
 
+    /// Roads over hexes, and highways.
+    pub fn hex_roads(&self) -> [Color32; 2] {
+        if self.dark {
+            [Color32::from_rgb(0xA8, 0x92, 0x6C), Color32::from_rgb(0xC9, 0x8F, 0x70)]
+        } else {
+            [Color32::from_rgb(0x8C, 0x73, 0x50), Color32::from_rgb(0x7A, 0x4B, 0x32)]
+        }
+    }
+
     /// The lines between hexes.
     pub fn hex_grid(&self) -> Color32 {
         if self.dark {

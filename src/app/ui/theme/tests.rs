@@ -84,6 +84,8 @@ fn marks(t: &Theme) -> Vec<(&'static str, Color32, Color32)> {
             ("out of supply", t.oos),
             ("front", t.front),
             ("divide", t.divide),
+            ("road", t.hex_roads()[0]),
+            ("highway over hexes", t.hex_roads()[1]),
             ("hairline of the hint ring", t.ink),
             ("ring of the first side", t.side(0).line),
             ("ring of the second side", t.side(1).line),

@@ -1,7 +1,7 @@
 //! The printed map as the window draws it.
 
 use super::{
-    map::{Edge, Map},
+    map::{Edge, Map, Road},
     order_of_battle::Army,
 };
 use crate::nouns::{HEXES, Hex, LAYOUT, Terrain};
@@ -23,9 +23,15 @@ pub fn board(map: &Map, army: &Army) -> Board {
         *place = sign(map, army, hex);
     }
     let railways = lines(map, &grid, |edge| edge.rail);
+    let [roads, highways] =
+        [Road::Road, Road::Highway].map(|road| lines(map, &grid, |edge| edge.road == road));
     let scale = Some(printed::scale(map.km_per_hex));
     let waters = names_of_rivers(map, &grid);
-    Board::hexes(places, grid, Arc::new(Ground { railways, waters, scale, ..Ground::default() }))
+    Board::hexes(
+        places,
+        grid,
+        Arc::new(Ground { railways, roads, highways, waters, scale, ..Ground::default() }),
+    )
 }
 
 fn ground(terrain: Terrain) -> GroundKind {
@@ -43,7 +49,7 @@ fn ground(terrain: Terrain) -> GroundKind {
 fn sides(map: &Map) -> Vec<(Hexside, SideKind)> {
     let kind = |side: &Hexside| {
         let edge = map.hexes.side(side.hex(), side.way());
-        if edge.dnepr { Some(SideKind::GreatRiver) } else { edge.river.then_some(SideKind::Stream) }
+        if edge.dnepr { Some(SideKind::Broad) } else { edge.river.then_some(SideKind::Stream) }
     };
     LAYOUT.sides().filter_map(|side| Some((side, kind(&side)?))).collect()
 }

@@ -2,11 +2,16 @@
 
 use super::{combat, counters, overlays};
 use crate::{
+    battle::Battle,
     event::{Event, Seen},
     game::Game,
     nouns::{Hex, Pace, SOVIET, Side, Sided as _, Step, Unit},
     order::Order,
-    rules::{choices, drops, front, infiltration, reach},
+    rules::{
+        choices,
+        combat::{strength, support as artillery},
+        drops, front, infiltration, reach,
+    },
     sight::View,
     state::Position,
     words::points,
@@ -22,6 +27,7 @@ use engine::{
     },
 };
 use kit::{hand, say::count_of};
+use std::collections::BTreeMap;
 
 impl Picture for Game {
     const PLACE_KIND: &'static str = "hex";
@@ -33,8 +39,8 @@ impl Picture for Game {
             board: self.board(),
             places: counters::places(self, v),
             counters: counters::all(self, v),
-            arrows: underway(&v.seen).into_iter().collect(),
-            markers: markers(&v.seen),
+            arrows: underway(&v.seen).into_iter().chain(fight_arrows(self, &v.seen)).collect(),
+            markers: markers(self, &v.seen),
             marks: v.seen.fight.iter().map(|b| Mark::UnderAttack { place: b.target.into() }).collect(),
             ..Scene::default()
         }
@@ -104,18 +110,56 @@ fn underway(p: &Position) -> Option<Arrow> {
     })
 }
 
-/// Bridgeheads and positions.
-fn markers(p: &Position) -> Vec<Marker> {
-    let pairs = p.pairs.iter().flat_map(|pair| {
+/// The batteries of a combat, whom each supports, and with how much (RPX-170).
+fn support(game: &Game, p: &Position, b: &Battle) -> Vec<(Unit, Unit, u8)> {
+    let side = |gun: Unit| gun.side() == p.phasing;
+    let all = b.guns.iter().flatten();
+    all.map(|(gun, unit)| (*gun, *unit, artillery::value(game, p, *gun, *unit, side(*gun)))).collect()
+}
+
+/// From where a combat is fought and supported, each with its strength.
+fn fight_arrows(game: &Game, p: &Position) -> Vec<Arrow> {
+    let Some(b) = &p.fight else { return Vec::new() };
+    let mut from: BTreeMap<Hex, u32> = BTreeMap::new();
+    for unit in b.attackers.iter() {
+        let Some(at) = p.at.of(unit) else { continue };
+        *from.entry(at).or_default() += u32::from(strength::attack(game, p, unit, b.target, false));
+    }
+    let attacks = from.into_iter().map(|(at, strength)| Arrow {
+        label: strength.to_string(),
+        legend: "attack, with its strength".into(),
+        ..Arrow::along([at, b.target], ArrowStyle::Attack, p.phasing.0)
+    });
+    let guns = support(game, p, b).into_iter().filter_map(|(gun, unit, _)| {
+        let arrow = Arrow::along([p.at.of(gun)?, p.at.of(unit)?], ArrowStyle::Support, gun.side().0);
+        Some(Arrow { legend: "artillery in support".into(), ..arrow })
+    });
+    attacks.chain(guns).collect()
+}
+
+/// The bridge, bridgeheads, drop zones as far as they are known, positions, and support in a combat.
+fn markers(game: &Game, p: &Position) -> Vec<Marker> {
+    let [west, east] = game.map.bridge.ends;
+    let bridge = if p.bridge { MarkerSign::Bridge } else { MarkerSign::BridgeDown };
+    let bridge = Marker { toward: Some(east.into()), ..marker(west, p.owner(west), bridge, "") };
+    let pairs = p.pairs.iter().map(|pair| {
         let label = if pair.improved { "+2" } else { "" };
-        [pair.east, pair.west].map(|hex| marker(hex, SOVIET, MarkerSign::Bridgehead, label))
+        Marker { toward: Some(pair.east.into()), ..marker(pair.west, SOVIET, MarkerSign::Crossing, label) }
+    });
+    let drops = game.army.zones.iter().zip(p.zones).filter_map(|((brigade, _), at)| {
+        let far = MarkerSign::DropZone(game.tables.drop.place_radius);
+        Some(marker(at?, SOVIET, far, &game.army.formations[brigade.index()].name))
     });
     let works = p.works.iter().map(|hex| marker(hex, p.owner(hex), MarkerSign::Position, ""));
-    pairs.chain(works).collect()
+    let guns = p.fight.iter().flat_map(|b| support(game, p, b));
+    let guns = guns.filter_map(|(_, unit, value)| {
+        Some(marker(p.at.of(unit)?, unit.side(), MarkerSign::Support, &value.to_string()))
+    });
+    std::iter::once(bridge).chain(pairs).chain(drops).chain(works).chain(guns).collect()
 }
 
 fn marker(hex: Hex, side: Side, sign: MarkerSign, label: &str) -> Marker {
-    Marker { at: hex.into(), side, sign, label: label.to_owned() }
+    Marker { at: hex.into(), toward: None, side, sign, label: label.to_owned() }
 }
 
 /// Where all of some units could come by one move, with what it costs the slowest; strategic ends are dashed.

@@ -209,12 +209,10 @@ fn ground(file: GeographyFile) -> Ground {
         railways: file.railways.into_iter().map(|r| r.line).collect(),
         towns: file.towns.into_iter().map(|t| Town { name: t.name, at: t.at, large: t.large }).collect(),
         frontiers: file.frontiers.into_iter().map(|f| f.line).collect(),
-        divided: String::new(),
-        divide: Vec::new(),
         waters: file.waters.into_iter().map(|w| (w.name, w.at, w.large)).collect(),
         outer: file.outer,
         home: file.home.iter().flat_map(|h| h.at.iter().map(|&at| (at, h.side))).collect(),
-        scale: None,
+        ..Ground::default()
     }
 }
 
