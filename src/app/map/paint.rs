@@ -526,13 +526,12 @@ impl Brush<'_> {
                 avoid: &over.covered,
                 view: self.painter.clip_rect(),
             };
-            let middle = match far {
-                Some(far) => own.lerp(far, 0.5),
-                None => {
-                    let (r, _) = tag.place(placing::around(around, size, First::Above));
-                    over.thread(r, around, theme);
-                    r.center()
-                }
+            let middle = if let Some(far) = far {
+                own.lerp(far, 0.5)
+            } else {
+                let (r, _) = tag.place(placing::around(around, size, First::Above));
+                over.thread(r, around, theme);
+                r.center()
             };
             let r = draw(middle, &mut over.shapes);
             over.covered.push(Obstacle { rect: r, weight: 3.0, moves: true, thing: Thing::Tag });

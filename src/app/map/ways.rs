@@ -87,14 +87,14 @@ impl Ways {
     }
 
     pub(crate) fn paint(&self, ink: &mut Ink<'_>, theme: &Theme) {
-        for (line, width, colour) in self.roads(ink.camera.k, theme) {
-            ink.line(line, width, colour);
-        }
         for railway in &self.railways {
             ink.line(railway, RAILWAY, theme.railway());
             for ends in sleepers(&ink.runs(railway), APART, REACHES) {
                 ink.bake.dart(ends, 0.9, theme.railway());
             }
+        }
+        for (line, width, colour) in self.roads(ink.camera.k, theme) {
+            ink.line(line, width, colour);
         }
     }
 
@@ -102,14 +102,14 @@ impl Ways {
     pub(crate) fn svg(&self, camera: &Camera, theme: &Theme, svg: &mut Svg) {
         let on_screen =
             |line: &Course| -> Vec<Pos2> { line.points.iter().map(|&p| camera.screen(p)).collect() };
-        for (line, width, colour) in self.roads(camera.k, theme) {
-            svg.line(&on_screen(line), Stroke::new(width, colour), "");
-        }
         for points in self.railways.iter().map(on_screen) {
             svg.line(&points, Stroke::new(RAILWAY, theme.railway()), "");
             for ends in sleepers(&[points], APART, REACHES) {
                 svg.line(&ends, Stroke::new(0.9, theme.railway()), "");
             }
+        }
+        for (line, width, colour) in self.roads(camera.k, theme) {
+            svg.line(&on_screen(line), Stroke::new(width, colour), "");
         }
     }
 }

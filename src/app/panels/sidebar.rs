@@ -100,7 +100,7 @@ fn steps(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence, tip: &str) {
             let top = ui.cursor().top();
             let mut now_until = top;
             for part in &step.parts {
-                let rect = part_row(kit, ui, part);
+                let rect = part_row(cx, ui, part);
                 if part.progress != Progress::Next {
                     now_until = rect.bottom();
                 }
@@ -197,8 +197,8 @@ pub fn step_mark(cx: &mut Cx<'_>, ui: &mut Ui, step: &StepMark, index: usize, no
     response.on_hover_text(words);
 }
 
-fn part_row(kit: Kit, ui: &mut Ui, step: &StepMark) -> Rect {
-    let t = kit.th;
+fn part_row(cx: &mut Cx<'_>, ui: &mut Ui, step: &StepMark) -> Rect {
+    let (kit, t) = (cx.kit, cx.kit.th);
     let (role, ink) = match step.progress {
         Progress::Now => (Role::TableSemi, t.ink),
         Progress::Done | Progress::Next => (Role::Table, t.ink2),
@@ -209,7 +209,12 @@ fn part_row(kit: Kit, ui: &mut Ui, step: &StepMark) -> Rect {
         accesskit::Role::ListItem,
         &crate::ui::parts::with_note(&spoken_step(step), &step.note),
     );
-    response.rect
+    let rect = response.rect;
+    if !step.rule.is_empty() {
+        let middle = rect.top() + kit.h(space::ROW_LIST) / 2.0;
+        cx.tag(ui, ui.scope_id().with(("part", &step.title)), rect.right(), middle, &step.rule);
+    }
+    rect
 }
 
 /// A title with its note at the right, or below it when both do not fit.
@@ -223,7 +228,8 @@ fn title_and_note(
 ) -> egui::Response {
     let ink3 = kit.th.ink3;
     let width = ui.available_width();
-    let room = width - indent;
+    let tag = if step.rule.is_empty() { 0.0 } else { kit.tag_width(ui, &step.rule) + 6.0 };
+    let room = width - indent - tag;
     let title = kit.wrapped(ui.painter(), &step.title, role, ink, room);
     let note = kit.line(ui.painter(), &step.note, Role::Caption, ink3);
     let beside = title.rows.len() <= 1 && title.size().x + note.size().x + 8.0 <= room;
@@ -236,7 +242,7 @@ fn title_and_note(
     ui.painter().galley(pos2(left, top), title, ink);
     if beside {
         let y = rect.top() + height / 2.0 - note.size().y / 2.0;
-        ui.painter().galley(pos2(rect.right() - note.size().x, y), note, ink3);
+        ui.painter().galley(pos2(rect.right() - tag - note.size().x, y), note, ink3);
     } else if !step.note.is_empty() {
         let note = kit.cut(ui.painter(), &step.note, Role::Caption, ink3, room);
         ui.painter().galley(under, note, ink3);

@@ -165,6 +165,9 @@ fn track(cx: &Cx<'_>, ui: &Ui, left: egui::Pos2, each: f32, turns: &[TurnBox]) {
         if !matches!(turn.sky, Sky::None | Sky::Unknown) && t.seasons {
             foot(ui, part.shrink2(vec2(1.0, 1.0)), t.foot(turn.sky), t.line2);
         }
+        if turn.night {
+            foot(ui, part.shrink2(vec2(1.0, 1.0)), t.ink3, t.line2);
+        }
         if turn.marked {
             let below = pos2(c.x, part.bottom() - kit.h(4.0));
             let at = if stacked { part.right_top() + vec2(-kit.h(4.0), kit.h(4.0)) } else { below };

@@ -39,8 +39,14 @@ pub fn ui(cx: HandOverCx<'_>, ui: &mut Ui) {
     ui.painter().rect(card, CornerRadius::same(space::CORNER_CARD), t.panel, frame, StrokeKind::Inside);
     let inner = card.shrink2(vec2(32.0, 26.0));
     let mut top = child(ui, "hand-over", inner);
-    side_chip(kit, &top, pos2(inner.right(), inner.top() + kit.h(14.0)), name, page.to.0);
-    let title = kit.cut(top.painter(), &page.title, Role::Title, t.ink, inner.width() - kit.h(90.0));
+    let whole = kit.line(top.painter(), &page.title, Role::Title, t.ink);
+    // The title names the side: where there is no room for both, it goes without its chip.
+    let title = if whole.size().x <= inner.width() - kit.h(90.0) {
+        side_chip(kit, &top, pos2(inner.right(), inner.top() + kit.h(14.0)), name, page.to.0);
+        whole
+    } else {
+        kit.cut(top.painter(), &page.title, Role::Title, t.ink, inner.width())
+    };
     let (rect, response) = top.allocate_exact_size(vec2(inner.width(), title.size().y), Sense::hover());
     spoken(&response, accesskit::Role::Heading, &page.title);
     top.painter().galley(rect.min, title, t.ink);

@@ -38,6 +38,8 @@ pub struct TurnBox {
     pub about: String,
     /// Something beside the weather belongs to it, which `about` tells: an arrival, a crisis.
     pub marked: bool,
+    /// It is played by night.
+    pub night: bool,
 }
 
 /// A step of the sequence of play.
@@ -49,6 +51,8 @@ pub struct StepMark {
     pub title: String,
     /// Right-aligned note.
     pub note: String,
+    /// Its rule, which a click opens; may be empty. The note stands below the title then.
+    pub rule: RuleId,
     /// Progress.
     pub progress: Progress,
     /// Parts, shown when it is the current step.

@@ -53,7 +53,7 @@ pub fn hide(game: &Game, p: &mut Position, who: Viewer) {
         }
     }
     if side == p.phasing {
-        p.bridge_used = 0;
+        (p.bridge_used, p.acted) = (0, 0);
     }
     hide_picks(p, side);
     let known = p.known[nth(side)];

@@ -261,6 +261,8 @@ pub struct Position {
     pub lost: [u16; 2],
     /// What a side sees of units that it does not know; empty in the state itself.
     pub veils: Vec<Veil>,
+    /// Steps of this part of the turn in which something was done, as bits; of the other side’s part it is not known.
+    pub acted: u32,
     /// How it ended.
     pub outcome: Option<Outcome>,
 }
@@ -273,8 +275,8 @@ impl Hash for Position {
         (bridge, bridge_used, pairs, pairs_free, pairs_back, tried, works, known).hash(to);
         let Self { zones, zones_shown, salvos, points, received, freed, owed, drop, dropped, .. } = self;
         (zones, zones_shown, salvos, points, received, freed, owed, drop, dropped).hash(to);
-        let Self { lost, veils, outcome, .. } = self;
-        (lost, veils, &self.fight, &self.fought, &self.found).hash(to);
+        let Self { lost, veils, outcome, acted, .. } = self;
+        (lost, veils, acted, &self.fight, &self.fought, &self.found).hash(to);
         outcome.as_ref().map(|end| (&end.kind, end.score)).hash(to);
     }
 }

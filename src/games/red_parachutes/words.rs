@@ -112,7 +112,7 @@ pub fn step_name(step: Step) -> &'static str {
         Step::Resupply => "Resupply",
         Step::Bridgeheads => "Bridgeheads",
         Step::Engineering => "Engineering",
-        Step::Arrivals => "Reinforcements, breakdown",
+        Step::Arrivals => "Reinforcements",
         Step::Movement => "Movement",
         Step::Infiltration => "Infiltration",
         Step::Overstack => "Stacking",

@@ -97,6 +97,7 @@ fn turn_boxes(g: &Game, o: &Open) -> Vec<TurnBox> {
                 progress: Progress::of(t, o.turn),
                 about,
                 marked: !event.is_empty(),
+                ..TurnBox::default()
             }
         })
         .collect()
@@ -156,7 +157,6 @@ fn steps(g: &Game, o: &Open) -> Vec<StepMark> {
         .map(|(i, (title, parts))| StepMark {
             number: i as u8 + 1,
             title: (*title).into(),
-            note: String::new(),
             progress: Progress::of(i + 1, now),
             parts: parts
                 .iter()
@@ -166,9 +166,10 @@ fn steps(g: &Game, o: &Open) -> Vec<StepMark> {
                     title: (*p).into(),
                     note: part_note(o, i + 1, j + 1),
                     progress: Progress::of(j + 1, part),
-                    parts: Vec::new(),
+                    ..StepMark::default()
                 })
                 .collect(),
+            ..StepMark::default()
         })
         .collect()
 }

@@ -14,6 +14,16 @@ use crate::{
 
 /// Applies a fact.
 pub fn apply(game: &Game, p: &mut Position, event: &Event) {
+    if !matches!(
+        event,
+        Event::TurnBegan { .. }
+            | Event::StepBegan { .. }
+            | Event::Glimpsed(_)
+            | Event::Zoned { .. }
+            | Event::Inspected { .. }
+    ) {
+        p.acted |= 1 << p.step as u32;
+    }
     match event {
         Event::TurnBegan { turn } => begin_turn(p, *turn),
         Event::StepBegan { step, side } => begin_step(p, *step, *side),
@@ -102,7 +112,7 @@ pub fn apply(game: &Game, p: &mut Position, event: &Event) {
 
 /// A morning begins with what was received forgotten.
 fn begin_turn(p: &mut Position, turn: u8) {
-    (p.turn, p.step, p.phasing) = (turn, Step::SetUp, GERMAN);
+    (p.turn, p.step, p.phasing, p.acted) = (turn, Step::SetUp, GERMAN, 0);
     p.received = FormationSet::NONE;
     p.bridge_used = 0;
     p.freed.clear();
@@ -112,6 +122,9 @@ fn begin_turn(p: &mut Position, turn: u8) {
 }
 
 fn begin_step(p: &mut Position, step: Step, side: Side) {
+    if side != p.phasing || step == Step::Supply {
+        p.acted = 0;
+    }
     (p.step, p.phasing, p.march) = (step, side, None);
     if step == Step::Supply {
         begin_player_turn(p, side);

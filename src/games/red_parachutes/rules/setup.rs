@@ -45,6 +45,7 @@ pub fn start(game: &Game) -> Position {
         owed: vec![None; Division::LIMIT],
         lost: [0; 2],
         veils: Vec::new(),
+        acted: 0,
         outcome: None,
     };
     for &(east, west) in &game.army.bridgeheads {

@@ -2,14 +2,17 @@
 
 use crate::{
     battle::{Battle, BattleEvent, BattleOrder, Odds, Shelling, Stage},
-    data::results::{AttackOption, DefenceOption},
+    data::results::{AttackOption, Cell, CellKind, DefenceOption},
     game::Game,
     nouns::{Hex, Nerve, Side, Sided as _, Unit, UnitSet},
     odds::{assumed, forecast},
     order::Order,
-    rules::combat::{
-        conduct::{self, next_hex},
-        fight::odds_of,
+    rules::{
+        combat::{
+            conduct::{self, next_hex},
+            fight::{odds_of, standing},
+        },
+        recovery,
     },
     sight::View,
     state::Position,
@@ -20,7 +23,7 @@ use engine::{
     contract::prelude::{Line, Mark, Subject},
     show::line::Term,
 };
-use kit::say::{count, join};
+use kit::say::{count, count_of, join};
 
 /// The name of an attack.
 pub fn attack_name(option: AttackOption) -> &'static str {
@@ -134,46 +137,58 @@ pub fn pass_text(stage: Stage) -> &'static str {
     }
 }
 
-/// Where a combat stands: what is asked, and the odds as they are known.
-pub fn note(game: &Game, p: &Position, b: &Battle) -> String {
-    let asked = match b.stage {
-        Stage::Assemble => "Who attacks",
-        Stage::TakePart => "Which units defend",
-        Stage::Waste => "Which battery fires at the feint",
-        Stage::TankFire => "At which armour to fire",
-        Stage::PickAttack => "How the attacker fights",
-        Stage::PickDefence => "How the defender fights",
-        Stage::DefenceGuns => "Support of the defence",
-        Stage::AttackGuns => "Support of the attack",
-        Stage::LevelAttack => "Morale level of the attacker",
-        Stage::LevelDefence => "Morale level of the defender",
-        Stage::LeadAttack => "A leader of the attack",
-        Stage::LeadDefence => "A leader of the defence",
-        Stage::DefenceLosses => "Losses of the defence",
-        Stage::DefenceStand | Stage::AttackStand => "Stand fast or go back",
-        Stage::DefenceRetreat => "Retreat of the defence",
-        Stage::AttackLosses => "Losses of the attack",
-        Stage::AttackRetreat => "Retreat of the attack",
-        Stage::Advance => "Advance",
+const ATTACKS: [AttackOption; 4] =
+    [AttackOption::Standard, AttackOption::Probe, AttackOption::Feint, AttackOption::Assault];
+const DEFENCES: [DefenceOption; 4] =
+    [DefenceOption::Defend, DefenceOption::Withdraw, DefenceOption::DetDefense, DefenceOption::Retreat];
+
+/// What a choice of a combat comes to: an option against each of the other side's, how many reach a level, what standing needs.
+pub fn advice(game: &Game, p: &Position, b: &Battle, order: BattleOrder) -> String {
+    let met = |name: &str, cell: &Cell| match cell.kind {
+        CellKind::Combat => format!("{name} {:+}", cell.odds_shift).replace('-', "−"),
+        CellKind::NoCombat => format!("{name} no combat"),
     };
+    let against = |cells: Vec<String>| format!("Odds by reply: {}.", cells.join(", "));
+    match order {
+        BattleOrder::Pick(attack) => {
+            let cells =
+                DEFENCES.map(|defence| met(defence_name(defence), game.results.cell(attack, defence)));
+            against(cells.to_vec())
+        }
+        BattleOrder::Answer(defence) => {
+            let cells = ATTACKS.map(|attack| met(attack_name(attack), game.results.cell(attack, defence)));
+            against(cells.to_vec())
+        }
+        BattleOrder::Level(level) => {
+            let units = conduct::taking_part(p, b, conduct::to_act(p));
+            let reach = units.iter().filter(|unit| recovery::morale(game, p, **unit) >= level).count();
+            format!("{reach} of {} reach it.", count(units.len(), "unit"))
+        }
+        BattleOrder::Stand => {
+            let stack: Vec<Unit> = p.stack(conduct::to_act(p), standing(b)).collect();
+            let on = conduct::firmest(game, p, &stack).clamp(1, 7) - 1;
+            let chance = count_of(on, "number of six", "numbers of six");
+            format!("Holds on {chance}, one more with a leader; then the retreat becomes steps.")
+        }
+        _ => String::new(),
+    }
+}
+
+/// The odds of a combat between its declaration and its dice, as they are known.
+pub fn note(game: &Game, p: &Position, b: &Battle) -> String {
     let unknown = forecast::unknown(p);
-    let odds = match b.stage {
+    match b.stage {
         Stage::Assemble if unknown > 0 => {
-            format!(" {} there not inspected: the odds are unknown.", count(unknown, "counter"))
+            format!("{} there not inspected: the odds are unknown.", count(unknown, "counter"))
         }
         stage if stage <= Stage::LeadDefence => assumed::filled(game, p)
-            .and_then(|p| p.fight.as_ref().map(|b| format!(" {}", odds_line(game, &p, b))))
+            .and_then(|p| p.fight.as_ref().map(|b| said(game, &odds_of(game, &p, b)) + "."))
             .unwrap_or_default(),
         _ => String::new(),
-    };
-    format!("{}: {}.{odds}", hex_full(game, b.target), asked.to_lowercase())
+    }
 }
 
-/// `9 and 2 of support against 6: 1.5:1, with armour +1: 2:1.`
-fn odds_line(game: &Game, p: &Position, b: &Battle) -> String {
-    said(game, &odds_of(game, p, b))
-}
-
+/// `9 and 2 of support against 6: 1.5:1, with armour +1: 2:1`
 fn said(game: &Game, odds: &Odds) -> String {
     let force = |[units, support]: [u32; 2]| match support {
         0 => units.to_string(),
@@ -187,7 +202,7 @@ fn said(game: &Game, odds: &Odds) -> String {
     } else {
         format!(", with {}: {}", join(&shifts), name(odds.rung))
     };
-    format!("{} against {}: {}{shifted}.", force(odds.attack), force(odds.defence), name(odds.raw))
+    format!("{} against {}: {}{shifted}", force(odds.attack), force(odds.defence), name(odds.raw))
 }
 
 /// Where selected units may attack, bombard, go back or advance.
@@ -343,7 +358,7 @@ pub fn line(game: &Game, v: &View, e: &BattleEvent) -> Option<Line> {
 }
 
 /// The odds as a line, with a term for each strength and shift.
-fn reckoned(game: &Game, odds: &Odds) -> Line {
+pub fn reckoned(game: &Game, odds: &Odds) -> Line {
     let term = |label: String, value: String, rule: &str| Term {
         label,
         value,

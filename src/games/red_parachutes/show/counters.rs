@@ -1,12 +1,13 @@
 //! Counters and hexes as the map shows them.
 
+use super::orders;
 use crate::{
     data::Counter,
     game::Game,
     nouns::{
         Formation, GERMAN, Hex, Kind, Nerve, ROOM, SOVIET, Sided as _, Size as Large, Step, Supply, Unit,
     },
-    rules::{choices, front},
+    rules::front,
     sight::View,
     state::{Marks, Position, Veil},
     words::{hex_name, kind_name, nerve_name, side_name, supply_name, terrain_name},
@@ -26,7 +27,12 @@ const UNKNOWN: u16 = 256;
 /// All counters on the map, lowest in a stack first.
 pub fn all(game: &Game, v: &View) -> Vec<CounterMark> {
     let p = &v.seen;
-    let known = p.at.all().map(|(unit, hex)| mark(game, p, unit, hex));
+    let able = orders::able(game, p);
+    let known = p.at.all().map(|(unit, hex)| {
+        let mut mark = mark(game, p, unit, hex);
+        mark.states.can_act = able.has(unit);
+        mark
+    });
     let unknown =
         p.veils.iter().flat_map(|veil| (0..veil.counters()).map(move |nth| unknown(game, veil, nth)));
     unknown.chain(known).collect()
@@ -63,7 +69,6 @@ pub fn mark(game: &Game, p: &Position, unit: Unit, hex: Hex) -> CounterMark {
     let said: Vec<String> = conditions.iter().map(|condition| condition.words.to_string()).collect();
     let states = CounterStates {
         moved: p.step == Step::Movement && unit.side() == p.phasing && man.is(Marks::ENDED),
-        can_act: choices::can_act(game, p, unit),
         ..CounterStates::default()
     };
     let flipped = man.is(Marks::FLIPPED);

@@ -5,7 +5,7 @@ use crate::{
     battle::{BattleEvent, BattleOrder, Stage},
     event::Event,
     game::Game,
-    nouns::{Hex, Pace, Step, Unit},
+    nouns::{Hex, Kind, Pace, Step, Unit},
     odds::forecast,
     order::Order,
     refusal::{Refusal, no},
@@ -52,7 +52,7 @@ impl Handling for Game {
 
 /// What units that are sent to a hex are ordered.
 fn meant(game: &Game, p: &Position, units: &[Unit], at: Hex) -> Result<Vec<Order>, Refusal> {
-    let first = *units.first().ok_or_else(|| no("E_NOT_YOUR_PHASE", "", "no unit is selected"))?;
+    let Some(&first) = units.first() else { return at_a_hex(game, p, at).map(|order| vec![order]) };
     match p.step {
         Step::Movement => moves(game, p, units, at),
         Step::Infiltration => {
@@ -62,6 +62,28 @@ fn meant(game: &Game, p: &Position, units: &[Unit], at: Hex) -> Result<Vec<Order
         }
         step if step.is_fight() => fights(game, p, units, at),
         _ => Err(no("E_NOT_YOUR_PHASE", rule(&Order::Halt), "no unit moves in this step")),
+    }
+}
+
+/// What a click on a marked hex means without a selection: the one order there is for it; of units that are dropped the next company.
+fn at_a_hex(game: &Game, p: &Position, at: Hex) -> Result<Order, Refusal> {
+    let mut all = Vec::new();
+    choices::of(game, p, &mut all);
+    let of_hex = |order: &Order| match *order {
+        Order::Zone { at: hex, .. } | Order::PlacePair { west: hex, .. } => hex == at,
+        Order::Land { unit, at: hex } => hex == at && game.counter(unit).kind == Kind::Parachute,
+        Order::Battle(BattleOrder::Back { to }) => to == at,
+        _ => false,
+    };
+    all.retain(of_hex);
+    match all[..] {
+        [order] => Ok(order),
+        [] => Err(no("E_NOT_YOUR_PHASE", "", "no unit is selected")),
+        [order, ..] => {
+            Err(no("E_CHOOSE", rule(&order), "more than one thing can be done at {}: choose at the left")
+                .of([at.into()])
+                .at(Subject::Place(at.into())))
+        }
     }
 }
 

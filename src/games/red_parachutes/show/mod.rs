@@ -5,6 +5,7 @@ mod audit;
 mod combat;
 mod counters;
 mod cover;
+mod guide;
 mod hand;
 mod log;
 mod orders;

@@ -2,12 +2,14 @@
 
 use super::combat;
 use crate::{
+    battle::BattleOrder,
     game::Game,
-    nouns::{Pace, Step, Unit},
+    nouns::{Pace, Step, Unit, UnitSet, units_of},
     order::Order,
     refusal::word,
     rules::choices,
     sight::View,
+    state::Position,
     words::{hex_full, hex_name, step_name, unit_name},
 };
 use engine::{
@@ -18,6 +20,7 @@ use engine::{
     },
     show::{offer::Offer, scene::Subject},
 };
+use kit::ids::Id as _;
 
 /// An order in words.
 pub fn text(game: &Game, v: &View, order: &Order) -> String {
@@ -113,7 +116,6 @@ fn subject(order: &Order) -> Option<Subject> {
         | Order::Load { unit: who }
         | Order::Blow { unit: who }
         | Order::Dig { unit: who }
-        | Order::Enter { unit: who }
         | Order::BreakDown { unit: who }
         | Order::Go { unit: who, .. }
         | Order::Cross { unit: who, .. }
@@ -122,16 +124,39 @@ fn subject(order: &Order) -> Option<Subject> {
         | Order::Unlimber { unit: who }
         | Order::Dismount { unit: who }
         | Order::Eliminate { unit: who }
-        | Order::ReturnHq { hq: who, .. } => unit(who),
+        | Order::ReturnHq { on: who, .. } => unit(who),
         Order::Zone { at: hex, .. }
         | Order::PlacePair { west: hex, .. }
-        | Order::ShiftPair { east: hex, .. }
+        | Order::ShiftPair { west: hex, .. }
         | Order::WithdrawPair { west: hex }
         | Order::Land { at: hex, .. }
         | Order::Infiltrate { to: hex, .. }
         | Order::Join { at: hex, .. } => Some(Subject::Place(PlaceKey::from(hex))),
         Order::Battle(order) => combat::subject(order),
-        Order::Drop { .. } | Order::Halt | Order::Done => None,
+        // What is not on the map yet cannot be selected: it is always listed.
+        Order::Enter { .. } | Order::Drop { .. } | Order::Halt | Order::Done => None,
+    }
+}
+
+/// Units that can do something in the step.
+pub fn able(game: &Game, p: &Position) -> UnitSet {
+    if p.step == Step::Movement {
+        return units_of(p.phasing).filter(|unit| choices::can_act(game, p, *unit)).collect();
+    }
+    let mut all = Vec::new();
+    choices::of(game, p, &mut all);
+    let unit = |order: Order| match subject(&order) {
+        Some(Subject::Unit(key)) => Unit::nth(key.index()),
+        _ => None,
+    };
+    all.into_iter().filter_map(unit).collect()
+}
+
+/// What speaks for a choice, in numbers of the tables.
+fn note(game: &Game, p: &Position, order: &Order) -> String {
+    match (order, &p.fight) {
+        (Order::Battle(order), Some(b)) => combat::advice(game, p, b, *order),
+        _ => String::new(),
     }
 }
 
@@ -148,14 +173,21 @@ pub fn offer(game: &Game, v: &View, order: Order) -> Offer {
         fence,
         rule: (!cites.is_empty()).then(|| cites.to_owned()),
         subject: subject(&order),
+        note: note(game, &v.seen, &order),
         ..Offer::default()
     }
 }
 
 /// What undo meets after an order: whatever the dice, they fall there.
 fn fence(game: &Game, v: &View, order: &Order) -> Fence {
-    if let Order::Go { .. } | Order::Halt = order {
-        return Fence::Open;
+    match order {
+        Order::Go { .. } | Order::Halt | Order::Zone { .. } | Order::Help { .. } => return Fence::Open,
+        Order::PlacePair { .. } | Order::ShiftPair { .. } | Order::WithdrawPair { .. } => return Fence::Open,
+        Order::Limber { .. } | Order::Unlimber { .. } | Order::Dismount { .. } => return Fence::Open,
+        Order::Battle(BattleOrder::Attack { .. } | BattleOrder::Withhold { .. }) => return Fence::Open,
+        Order::Cross { .. } | Order::Infiltrate { .. } | Order::Land { .. } => return Fence::Die,
+        Order::Battle(BattleOrder::Bombard { .. }) => return Fence::Die,
+        _ => {}
     }
     let mut state = game.stand_in(v);
     let mut dice = FirstFaces;

@@ -2,21 +2,22 @@
 
 use super::{combat, counters, overlays};
 use crate::{
-    battle::Battle,
+    battle::{Battle, BattleOrder},
     event::{Event, Seen},
     game::Game,
-    nouns::{Hex, Pace, SOVIET, Side, Sided as _, Step, Unit},
+    nouns::{Hex, HexSet, Pace, SOVIET, Side, Sided as _, Step, Unit},
     order::Order,
     rules::{
         choices,
-        combat::{strength, support as artillery},
-        drops, front, infiltration, reach,
+        combat::{conduct, strength, support as artillery},
+        front, infiltration, reach,
     },
     sight::View,
     state::Position,
     words::points,
 };
 use engine::{
+    contract::rules::Rules as _,
     contract::prelude::{
         Arc, Arrow, ArrowStyle, Board, CounterMark, Mark, Overlay, OverlayKind, Picture, PlaceKey, Scene,
         UnitKey,
@@ -41,7 +42,7 @@ impl Picture for Game {
             counters: counters::all(self, v),
             arrows: underway(&v.seen).into_iter().chain(fight_arrows(self, &v.seen)).collect(),
             markers: markers(self, &v.seen),
-            marks: v.seen.fight.iter().map(|b| Mark::UnderAttack { place: b.target.into() }).collect(),
+            marks: sites(self, v),
             ..Scene::default()
         }
     }
@@ -57,10 +58,6 @@ impl Picture for Game {
                 let from = units.first().and_then(|unit| v.seen.at.of(*unit));
                 let ways = infiltration::all(self, &v.seen).into_iter().filter(|way| Some(way.0) == from);
                 ways.map(|(_, to)| Mark::Choice { place: to.into() }).collect()
-            }
-            Step::Drops => {
-                let (_, landings) = drops::all(self, &v.seen);
-                landings.into_iter().map(|(_, at)| Mark::Choice { place: at.into() }).collect()
             }
             _ => Vec::new(),
         }
@@ -110,6 +107,25 @@ fn underway(p: &Position) -> Option<Arrow> {
     })
 }
 
+/// The hex under attack, and hexes that may be chosen without a selection: drop zones, ends of bridgeheads, where companies are
+/// dropped, hexes of a retreat.
+fn sites(game: &Game, v: &View) -> Vec<Mark> {
+    let p = &v.seen;
+    let mut orders = Vec::new();
+    let mine = game.to_act(p).is_some_and(|side| v.who.knows(side));
+    if mine && (matches!(p.step, Step::SetUp | Step::Bridgeheads | Step::Drops) || p.fight.is_some()) {
+        choices::of(game, p, &mut orders);
+    }
+    let hex = |order: Order| match order {
+        Order::Zone { at, .. } | Order::PlacePair { west: at, .. } | Order::Land { at, .. } => Some(at),
+        Order::Battle(BattleOrder::Back { to }) => Some(to),
+        _ => None,
+    };
+    let all: HexSet = orders.into_iter().filter_map(hex).collect();
+    let under = p.fight.iter().map(|b| Mark::UnderAttack { place: b.target.into() });
+    all.iter().map(|hex| Mark::Choice { place: hex.into() }).chain(under).collect()
+}
+
 /// The batteries of a combat, whom each supports, and with how much (RPX-170).
 fn support(game: &Game, p: &Position, b: &Battle) -> Vec<(Unit, Unit, u8)> {
     let side = |gun: Unit| gun.side() == p.phasing;
@@ -121,7 +137,7 @@ fn support(game: &Game, p: &Position, b: &Battle) -> Vec<(Unit, Unit, u8)> {
 fn fight_arrows(game: &Game, p: &Position) -> Vec<Arrow> {
     let Some(b) = &p.fight else { return Vec::new() };
     let mut from: BTreeMap<Hex, u32> = BTreeMap::new();
-    for unit in b.attackers.iter() {
+    for unit in b.attackers {
         let Some(at) = p.at.of(unit) else { continue };
         *from.entry(at).or_default() += u32::from(strength::attack(game, p, unit, b.target, false));
     }
@@ -134,7 +150,14 @@ fn fight_arrows(game: &Game, p: &Position) -> Vec<Arrow> {
         let arrow = Arrow::along([p.at.of(gun)?, p.at.of(unit)?], ArrowStyle::Support, gun.side().0);
         Some(Arrow { legend: "artillery in support".into(), ..arrow })
     });
-    attacks.chain(guns).collect()
+    let back = b.going.into_iter().flat_map(|(from, _)| {
+        let ways = conduct::ways(game, p, b).into_iter().zip(1..);
+        ways.map(move |(way, nth): (_, u8)| Arrow {
+            label: nth.to_string(),
+            ..Arrow::along([from, way.to], ArrowStyle::Retreat, conduct::to_act(p).0)
+        })
+    });
+    attacks.chain(guns).chain(back).collect()
 }
 
 /// The bridge, bridgeheads, drop zones as far as they are known, positions, and support in a combat.
@@ -148,7 +171,8 @@ fn markers(game: &Game, p: &Position) -> Vec<Marker> {
     });
     let drops = game.army.zones.iter().zip(p.zones).filter_map(|((brigade, _), at)| {
         let far = MarkerSign::DropZone(game.tables.drop.place_radius);
-        Some(marker(at?, SOVIET, far, &game.army.formations[brigade.index()].name))
+        let name = &game.army.formations[brigade.index()].name;
+        Some(marker(at?, SOVIET, far, name.trim_end_matches(" Airborne Brigade")))
     });
     let works = p.works.iter().map(|hex| marker(hex, p.owner(hex), MarkerSign::Position, ""));
     let guns = p.fight.iter().flat_map(|b| support(game, p, b));

@@ -1,12 +1,19 @@
 //! Pages of the inspector: a unit, a hex, the game as it stands; each row with its rule, and what is ours marked as ours.
 
-use super::{counters, orders};
+use super::{combat, counters};
 use crate::{
-    data::{Counter, map::Road},
+    battle::{Battle, Odds, Stage},
+    data::{
+        Counter,
+        map::Road,
+        results::{AttackOption, DefenceOption},
+    },
     game::Game,
-    nouns::{GERMAN, Hex, Kind, Nerve, SOVIET, Sided as _, Step, Supply, Unit},
-    order::Order,
-    rules::{allowance::allowance, engineering, front, recovery, stacking, supply::Lines, victory},
+    nouns::{GERMAN, Hex, Nerve, SOVIET, Sided as _, Supply, Unit, Viewer},
+    rules::{
+        allowance::allowance, combat::fight::odds_of, engineering, front, recovery, stacking, supply::Lines,
+        victory,
+    },
     sight::View,
     state::Position,
     words::{
@@ -14,7 +21,7 @@ use crate::{
     },
 };
 use engine::show::{
-    offer::Offer,
+    line::Term,
     scene::{Subject, TurnPart},
     sheet::{Basis, Row, Section, Sheet},
     words::Tone,
@@ -22,7 +29,7 @@ use engine::show::{
 use kit::{
     hex::Direction,
     ids::Id as _,
-    say::{capital, chip, row, section},
+    say::{capital, chip, count_of, row, section},
 };
 
 /// A page about something.
@@ -35,8 +42,11 @@ pub fn sheet(game: &Game, v: &View, about: &Subject) -> Sheet {
         Subject::Place(key) | Subject::Side(key, _) if game.has_hex(Hex(key.0)) => {
             hex_sheet(game, v, Hex(key.0))
         }
-        Subject::Turn(TurnPart::Victory) => victory_sheet(game, &v.seen),
-        Subject::Place(_) | Subject::Side(..) | Subject::Link(..) | Subject::Turn(_) => Sheet::default(),
+        Subject::Turn(TurnPart::Side | TurnPart::Primary | TurnPart::Losses) if v.seen.fight.is_some() => {
+            v.seen.fight.as_ref().map_or_else(Sheet::default, |b| fight_sheet(game, &v.seen, b))
+        }
+        Subject::Turn(_) => victory_sheet(game, &v.seen),
+        Subject::Place(_) | Subject::Side(..) | Subject::Link(..) => Sheet::default(),
     }
 }
 
@@ -59,7 +69,7 @@ fn unit_sheet(game: &Game, v: &View, unit: Unit) -> Sheet {
     ];
     let sections = [
         ("", printed(game, p, unit, counter)),
-        ("Now", now(game, p, unit)),
+        ("Now", now(game, (p, v.who), unit)),
         ("As artillery", guns(counter, man.ammo)),
     ];
     let sections =
@@ -76,7 +86,6 @@ fn unit_sheet(game: &Game, v: &View, unit: Unit) -> Sheet {
         picture: Some(counters::mark(game, p, unit, hex)),
         chips,
         sections: sections.collect(),
-        offers: offers(game, v, unit),
         ..Sheet::default()
     }
 }
@@ -103,7 +112,7 @@ fn printed(game: &Game, p: &Position, unit: Unit, counter: &Counter) -> Vec<Row>
     rows
 }
 
-fn now(game: &Game, p: &Position, unit: Unit) -> Vec<Row> {
+fn now(game: &Game, (p, who): (&Position, Viewer), unit: Unit) -> Vec<Row> {
     let man = p.man(unit);
     let left = allowance(game, p, unit).saturating_sub(man.spent);
     let mut rows = vec![row(
@@ -117,7 +126,7 @@ fn now(game: &Game, p: &Position, unit: Unit) -> Vec<Row> {
         rows.push(row("Position", format!("ready in turn {}", p.man(unit).digs + turns), "RPX-054"));
     }
     let lines = Lines::of(game, p, unit.side());
-    let known = !game.counter(unit).is_leader();
+    let known = !game.counter(unit).is_leader() && who.knows(unit.side());
     let traced = if lines.supplies(game, p, unit) { "a path is open" } else { "no path is open" };
     rows.extend(known.then(|| row("Supply as it stands", traced, "RPX-034")));
     rows
@@ -133,27 +142,50 @@ fn guns(counter: &Counter, ammo: u8) -> Vec<Row> {
     ]
 }
 
-/// What may be done with a unit in this step, besides going somewhere.
-fn offers(game: &Game, v: &View, unit: Unit) -> Vec<Offer> {
-    if unit.side() != v.seen.phasing {
-        return Vec::new();
+/// A combat: who fights, the odds line by line, and the column of the table with the chance of each sum of the dice.
+fn fight_sheet(game: &Game, p: &Position, b: &Battle) -> Sheet {
+    let mut sections = Vec::new();
+    let sides = [(b.attackers, "Attack"), (b.defenders, "Defence")];
+    // Steps that fall change what the units count.
+    let known = b.stage >= Stage::DefenceGuns && b.shells.is_none() && b.fallen == [0; 2];
+    if known {
+        let odds = odds_of(game, p, b);
+        let term = |term: &Term| row(&capital(&term.label), term.value.clone(), &term.rule);
+        sections.push(section("The odds", combat::reckoned(game, &odds).terms.iter().map(term).collect()));
+        sections.extend(odds.column.map(|column| table(game, b, &odds, column)));
+    } else {
+        for (units, title) in sides {
+            let rows = units
+                .iter()
+                .map(|unit| row(&unit_name(game, unit), counters::strength(game, p, unit), "RPX-005"));
+            sections.push(section(title, rows.collect()));
+        }
     }
-    let guns = game.counter(unit).is_artillery();
-    let wanted: Vec<Order> = match v.seen.step {
-        Step::Replacements => vec![Order::Rebuild { unit }, Order::TakeOff { unit }],
-        Step::Salvos | Step::Resupply if guns => vec![Order::Load { unit }],
-        Step::Engineering if game.counter(unit).kind == Kind::Engineer && unit.side() == GERMAN => {
-            vec![Order::Blow { unit }, Order::Dig { unit }]
-        }
-        Step::Engineering => vec![Order::Dig { unit }],
-        Step::Arrivals => vec![Order::BreakDown { unit }],
-        Step::Movement if guns => vec![Order::Limber { unit }, Order::Unlimber { unit }],
-        Step::Movement if game.counter(unit).kind == Kind::Recon && unit.side() == SOVIET => {
-            vec![Order::Dismount { unit }]
-        }
-        _ => Vec::new(),
-    };
-    wanted.into_iter().map(|order| orders::offer(game, v, order)).collect()
+    let units = sides.iter().flat_map(|(units, _)| units.iter());
+    let units = units.filter_map(|unit| Some(counters::mark(game, p, unit, p.at.of(unit)?)));
+    Sheet {
+        title: hex_name(game, b.target),
+        subtitle: format!(
+            "Under attack · {} · {}",
+            game.map.label(b.target),
+            terrain_name(game.map.terrain(b.target))
+        ),
+        sections: sections.into_iter().filter(|part| !part.rows.is_empty()).collect(),
+        units: units.collect(),
+        ..Sheet::default()
+    }
+}
+
+/// The column of the results table after the options: each sum of the dice with its chance, attacker and defender.
+fn table(game: &Game, b: &Battle, odds: &Odds, column: u8) -> Section {
+    let picks = (b.attack.unwrap_or(AttackOption::Standard), b.defence.unwrap_or(DefenceOption::Defend));
+    let cell = game.results.cell(picks.0, picks.1);
+    let rows = (2..=12).map(|sum: u8| {
+        let (own, theirs) = cell.results(game.results.result(column, sum));
+        let ways = 6 - (i32::from(sum) - 7).abs();
+        ours(&format!("{sum}, {:.1} %", f64::from(ways) / 0.36), format!("{own} · {theirs}"), "RPX-219")
+    });
+    section(&format!("Attacker · defender, column {} of {:?}", column + 1, odds.row), rows.collect())
 }
 
 fn hex_sheet(game: &Game, v: &View, hex: Hex) -> Sheet {
@@ -230,16 +262,22 @@ fn sides_of(game: &Game, hex: Hex) -> Section {
     section("Its sides", game.map.hexes.neighbours(hex).filter_map(words).collect())
 }
 
+/// `1 point`, `−2 points`.
+fn points_of(points: i32) -> String {
+    let sign = if points < 0 { "−" } else { "" };
+    format!("{sign}{}", count_of(points.unsigned_abs(), "point", "points"))
+}
+
 fn victory_sheet(game: &Game, p: &Position) -> Sheet {
     let items = victory::items(game, p);
-    let rows = items
-        .iter()
-        .map(|item| row(&capital(item.label), format!("{}: {}", item.count, item.points), "SCN-04"));
+    let rows = items.iter().map(|item| {
+        row(&capital(item.label), format!("{}, {}", item.count, points_of(item.points)), "SCN-04")
+    });
     let levels =
         game.army.victory.levels.iter().map(|level| ours(&level.0, format!("from {}", level.1), "SCN-04"));
     Sheet {
         title: "Points".into(),
-        subtitle: format!("{} Soviet points as it stands", victory::points(game, p)),
+        subtitle: format!("{} Soviet points, as far as is known now", victory::points(game, p)),
         sections: vec![section("", rows.collect()), section("Levels", levels.collect())],
         ..Sheet::default()
     }

@@ -1,16 +1,24 @@
 //! The sidebar: the procedure step by step, with the rule of each; where the game stands, what may be done.
 
-use super::{combat, orders};
+use super::{
+    combat,
+    guide::{self, COMBAT},
+    orders,
+};
 use crate::{
-    battle::{BattleOrder, Stage},
+    battle::{Battle, BattleOrder, Stage},
     data::Turn,
     game::Game,
-    nouns::{GERMAN, SOVIET, Step, units_of},
+    nouns::{GERMAN, SOVIET, Slot, Step},
     order::Order,
-    rules::{choices, sequence, victory},
+    rules::{
+        choices,
+        combat::{conduct, fight::odds_of},
+        sequence, victory,
+    },
     sight::View,
     state::{Position, nth},
-    words::{side_name, slot_name, step_name, step_rule},
+    words::{hex_full, side_name, slot_name, step_name, step_rule},
 };
 use engine::{
     base::when::When,
@@ -23,30 +31,44 @@ use engine::{
 };
 use kit::say::count;
 
-/// More choices than this are not listed: the map is better for them.
-const MOST_CHOICES: usize = 40;
-
 /// The sidebar of a view.
 pub fn sequence(game: &Game, v: &View) -> Sequence {
     let p = &v.seen;
-    let choices = choices(game, v);
-    let many = choices.len() > MOST_CHOICES;
+    let guide = guide::of(p.step);
+    let part = p.fight.as_ref().and_then(|b| COMBAT.iter().find(|part| part.stages.contains(&b.stage)));
     Sequence {
         heading: heading(p),
         side: game.to_act(p),
         date: date(game, p),
-        turn: format!("Turn {} of {}", p.turn, game.army.track.len()),
+        turn: if p.turn == 0 {
+            "Set-up".into()
+        } else {
+            format!("Turn {} of {}", p.turn, game.army.track.len())
+        },
         turns: turns(game, p),
-        steps: steps(p),
-        note: note(game, p),
-        note_rules: vec![step_rule(p.step).to_owned()],
+        steps: steps(game, v),
+        note: note(game, p, part.map_or(guide.does, |part| part.asks)),
+        note_rules: vec![part.map_or(step_rule(p.step), |part| part.rule).to_owned()],
         lists: lists(game, p),
-        choices_title: if choices.is_empty() || many { String::new() } else { step_name(p.step).to_owned() },
-        choices_many: if many { "Select a unit to see what it can do".to_owned() } else { String::new() },
-        choices: if many { Vec::new() } else { choices },
+        choices_title: part.map_or(step_name(p.step), |part| part.title).to_owned(),
+        question: p.fight.as_ref().map_or(String::new(), |b| format!("{:?} {:?}", b.stage, b.owed)),
+        choices_many: guide.select.to_owned(),
+        choices: choices(game, v),
+        placing: placing(p).to_owned(),
         primary: primary(game, v),
         score: score(game, p),
         ..Sequence::default()
+    }
+}
+
+/// What a click on a marked hex does in a step that needs no selection.
+fn placing(p: &Position) -> &'static str {
+    match p.step {
+        Step::SetUp => "gives a brigade its drop zone here",
+        Step::Bridgeheads => "places a bridgehead here",
+        Step::Drops => "drops a company over it",
+        _ if p.fight.as_ref().is_some_and(|b| b.going.is_some()) => "goes back there",
+        _ => "",
     }
 }
 
@@ -54,6 +76,7 @@ fn heading(p: &Position) -> String {
     match p.step {
         Step::SetUp => "Set-up".to_owned(),
         Step::Over => "The game is over".to_owned(),
+        step if step < Step::Supply => "Initial segment".to_owned(),
         _ => format!("{} turn", side_name(p.phasing)),
     }
 }
@@ -66,65 +89,149 @@ pub fn date(game: &Game, p: &Position) -> String {
 
 fn turns(game: &Game, p: &Position) -> Vec<TurnBox> {
     let mark = |turn: &Turn| TurnBox {
-        label: if turn.is_morning() { turn.day.to_string() } else { String::new() },
+        label: match turn.slot {
+            Slot::AM => turn.day.to_string(),
+            Slot::Midday => "Mid".into(),
+            Slot::PM => "PM".into(),
+            Slot::Night => "Nt".into(),
+        },
         progress: Progress::of(turn.turn, p.turn),
         about: format!("{} September, {}", turn.day, slot_name(turn.slot)),
-        marked: turn.night,
+        night: turn.night,
         ..TurnBox::default()
     };
     game.army.track.iter().map(mark).collect()
 }
 
-/// The parts of a turn, and the steps of the one that is on, each with its rule.
-fn steps(p: &Position) -> Vec<StepMark> {
-    let parts = [
-        "Initial segment".to_owned(),
-        format!("{} turn", side_name(GERMAN)),
-        format!("{} turn", side_name(SOVIET)),
-    ];
-    let now = match sequence::rank(p.step, p.phasing) {
-        ..20 => 0,
-        20..60 => 1,
-        _ => 2,
+/// The steps of the part of the turn that is on, those that belong together as one with its parts.
+fn steps(game: &Game, v: &View) -> Vec<StepMark> {
+    let p = &v.seen;
+    let groups: &[(&str, &[Step])] = match p.step {
+        Step::SetUp => &[("", &[Step::SetUp])],
+        step if step < Step::Supply => {
+            &[("", &[Step::Replacements]), ("", &[Step::Salvos]), ("", &[Step::Leaders])]
+        }
+        _ if p.phasing == SOVIET => &[
+            ("Supply", &[Step::Supply, Step::Resupply]),
+            ("Bridgeheads, engineering", &[Step::Bridgeheads, Step::Engineering]),
+            MOVEMENT,
+            ("", &[Step::Drops]),
+            ("", &[Step::Bombardment]),
+            ("", &[Step::Combat]),
+            ("", &[Step::Recovery]),
+        ],
+        _ => &[
+            ("Supply", &[Step::Supply, Step::Resupply]),
+            ("", &[Step::Engineering]),
+            MOVEMENT,
+            ("", &[Step::Bombardment]),
+            ("", &[Step::Combat]),
+            ("", &[Step::Breakthrough]),
+            ("", &[Step::Recovery]),
+        ],
     };
-    let mark = |(nth, title): (usize, String)| StepMark {
-        number: nth as u8 + 1,
-        title,
-        progress: Progress::of(nth, now),
-        parts: if nth == now { parts_of(p, nth == 0) } else { Vec::new() },
-        ..StepMark::default()
+    let mark = |(number, (title, all)): (u8, &(&str, &[Step]))| {
+        let parts: Vec<StepMark> = all.iter().map(|step| step_mark(game, v, *step)).collect();
+        let now = parts.iter().find(|part| part.progress == Progress::Now);
+        let progress = now.or(parts.last()).map_or(Progress::Next, |part| part.progress);
+        let single = if parts.len() == 1 { parts.first() } else { None };
+        StepMark {
+            number,
+            title: single.map_or_else(|| (*title).to_owned(), |part| part.title.clone()),
+            note: single.map_or_else(String::new, |part| part.note.clone()),
+            progress,
+            parts: match &p.fight {
+                Some(b) if progress == Progress::Now => battle_parts(game, p, b),
+                _ if single.is_some() => Vec::new(),
+                _ => parts,
+            },
+            ..StepMark::default()
+        }
     };
-    parts.into_iter().enumerate().map(mark).collect()
+    (1..).zip(groups).map(mark).collect()
 }
 
-fn parts_of(p: &Position, initial: bool) -> Vec<StepMark> {
-    let of_part = |step: Step| (step < Step::Supply) == initial && step != Step::SetUp;
-    let of_side = |step: Step| match step {
-        Step::Bridgeheads | Step::Drops => p.phasing == SOVIET,
-        Step::Breakthrough => p.phasing == GERMAN,
-        _ => true,
+/// The steps around movement.
+const MOVEMENT: (&str, &[Step]) =
+    ("Movement", &[Step::Arrivals, Step::Movement, Step::Infiltration, Step::Overstack, Step::Recombine]);
+
+/// A step: when it was passed, that nothing was done in it; before it, whether it may be left out.
+fn step_mark(game: &Game, v: &View, step: Step) -> StepMark {
+    let (p, guide) = (&v.seen, guide::of(step));
+    let progress = Progress::of(step, p.step);
+    let note = match progress {
+        Progress::Done if v.who.knows(p.phasing) && p.acted & 1 << step as u32 == 0 => guide.passed,
+        _ if step == Step::Drops && !game.is_night(p) => "only at night",
+        Progress::Next => guide.ahead,
+        Progress::Done | Progress::Now => "",
     };
-    let all = sequence::steps().filter(|(step, _)| of_part(*step) && of_side(*step));
-    let mark = |(number, (step, rule)): (u8, (Step, &str))| StepMark {
-        number,
+    StepMark {
         title: step_name(step).to_owned(),
-        note: rule.to_owned(),
-        progress: Progress::of(step, p.step),
+        note: note.to_owned(),
+        rule: step_rule(step).to_owned(),
+        progress,
         ..StepMark::default()
-    };
-    (1..).zip(all).map(mark).collect()
+    }
 }
 
-/// What matters now: the rule of the step in our words, and what is in store.
-fn note(game: &Game, p: &Position) -> String {
+/// The parts of a combat, each with what came of it or whose decision it is.
+fn battle_parts(game: &Game, p: &Position, b: &Battle) -> Vec<StepMark> {
+    let now = COMBAT.iter().position(|part| part.stages.contains(&b.stage));
+    let mark = |(nth, part): (usize, &guide::Part)| {
+        let progress = Progress::of(Some(nth), now);
+        let note = match progress {
+            Progress::Now => format!("{} decision", side_name(conduct::to_act(p))),
+            Progress::Done => outcome(game, p, b, nth),
+            Progress::Next => String::new(),
+        };
+        StepMark {
+            title: part.title.to_owned(),
+            note,
+            rule: part.rule.to_owned(),
+            progress,
+            ..StepMark::default()
+        }
+    };
+    // A bombardment begins with its losses.
+    let from = if b.shells.is_some() { 5 } else { 0 };
+    COMBAT.iter().enumerate().skip(from).map(mark).collect()
+}
+
+/// What came of a part of a combat.
+fn outcome(game: &Game, p: &Position, b: &Battle, part: usize) -> String {
+    let both = |values: [u32; 2]| {
+        let [ours, theirs] = [p.phasing, p.phasing.other()].map(|side| values[nth(side)]);
+        format!("{ours} and {theirs}")
+    };
+    match part {
+        0 => count(b.attackers.len(), "unit"),
+        1 => match (b.attack, b.defence) {
+            (Some(attack), Some(defence)) => {
+                format!("{}, {}", combat::attack_name(attack), combat::defence_name(defence))
+            }
+            _ => String::new(),
+        },
+        2 => {
+            let odds = odds_of(game, p, b);
+            format!("{} and {}", odds.attack[1], odds.defence[1])
+        }
+        3 => both(b.levels.map(|level| level.unwrap_or(0).into())),
+        4 => format!("result {}", both(b.results.map(u32::from))),
+        5 => format!("{} steps", both(b.fallen.map(u32::from))),
+        _ => String::new(),
+    }
+}
+
+/// What matters now: what is done in the step, and what is in store.
+fn note(game: &Game, p: &Position, text: &str) -> String {
     if let Some(end) = &p.outcome {
         return end.sentence.clone();
     }
     if let Some(b) = &p.fight {
-        return combat::note(game, p, b);
+        return format!("{}: {text} {}", hex_full(game, b.target), combat::note(game, p, b))
+            .trim_end()
+            .to_owned();
     }
-    let rule = game.rules.texts.iter().find(|rule| rule.id == step_rule(p.step));
-    let text = rule.map(|rule| rule.text.to_string()).unwrap_or_default();
     let salvos = p.salvos[nth(p.phasing)];
     match p.step {
         Step::Salvos | Step::Resupply => format!("{text} There are {}.", count(salvos, "salvo")),
@@ -140,17 +247,17 @@ fn note(game: &Game, p: &Position) -> String {
             format!("{text} In stock: {}.", each.join(", "))
         }
         Step::Bridgeheads => format!("{text} To be placed: {}.", p.pairs_free),
-        _ => text,
+        _ => text.to_owned(),
     }
 }
 
-/// Units that can still move, by formation.
+/// Units that can still do something in the step, by formation.
 fn lists(game: &Game, p: &Position) -> Vec<TodoList> {
-    if p.step != Step::Movement {
+    if p.fight.is_some() {
         return Vec::new();
     }
     let mut rows: Vec<Todo> = Vec::new();
-    for unit in units_of(p.phasing).filter(|unit| choices::can_act(game, p, *unit)) {
+    for unit in orders::able(game, p) {
         let label = &game.army.formations[game.counter(unit).formation.index()].name;
         let subject = Subject::Unit(unit.0.into());
         match rows.iter_mut().find(|row| row.label == *label) {
@@ -162,7 +269,11 @@ fn lists(game: &Game, p: &Position) -> Vec<TodoList> {
         row.value = row.subjects.len().to_string();
     }
     let all: usize = rows.iter().map(|row| row.subjects.len()).sum();
-    let list = TodoList { title: "Can still move".into(), note: count(all, "unit"), rows };
+    let list = TodoList {
+        title: if p.step == Step::Movement { "Can still move" } else { "Can act" }.into(),
+        note: count(all, "unit"),
+        rows,
+    };
     (all > 0).then_some(list).into_iter().collect()
 }
 
@@ -170,10 +281,7 @@ fn lists(game: &Game, p: &Position) -> Vec<TodoList> {
 fn choices(game: &Game, v: &View) -> Vec<Offer> {
     let mut all = Vec::new();
     choices::of(game, &v.seen, &mut all);
-    all.retain(|order| !matches!(order, Order::Go { .. } | Order::Halt));
-    if all.len() > MOST_CHOICES {
-        return vec![Offer::default(); all.len()];
-    }
+    all.retain(|order| !matches!(order, Order::Go { .. } | Order::Halt | Order::Battle(BattleOrder::Commit)));
     all.into_iter().map(|order| orders::offer(game, v, order)).collect()
 }
 
@@ -195,8 +303,10 @@ fn main_order(v: &View) -> Order {
 
 fn primary(game: &Game, v: &View) -> Option<Offer> {
     let order = main_order(v);
-    let shown = v.seen.step != Step::Over;
-    shown.then(|| Offer { recommended: true, ..orders::offer(game, v, order) })
+    let offer = Offer { recommended: true, ..orders::offer(game, v, order) };
+    // What a combat asks is answered by a choice.
+    let asked = v.seen.fight.is_some() && order == Order::Done && offer.why_not.is_some();
+    (v.seen.step != Step::Over && !asked).then_some(offer)
 }
 
 fn score(game: &Game, p: &Position) -> Score {
@@ -211,7 +321,7 @@ fn score(game: &Game, p: &Position) -> Score {
     let items = victory::items(game, p).into_iter().filter(|item| item.points != 0);
     let items: Vec<String> = items.map(|item| format!("{} {}", item.label, item.points)).collect();
     let about = format!(
-        "Soviet points as it stands: {}",
+        "Soviet points as far as is known now: {}",
         if items.is_empty() { "none".to_owned() } else { items.join(", ") }
     );
     Score { held, needed_low: needed, needed_high: needed, needed, total: needed.max(held), about }

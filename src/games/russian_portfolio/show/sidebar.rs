@@ -80,6 +80,7 @@ fn turn_boxes(game: &Game, p: &Position) -> Vec<TurnBox> {
                 progress: Progress::of(there.number, p.turn),
                 about: format!("{day}: {said}{comes}"),
                 marked: siberia,
+                ..TurnBox::default()
             }
         })
         .collect()
@@ -149,6 +150,7 @@ fn steps(game: &Game, p: &Position) -> Vec<StepMark> {
                 } else {
                     Vec::new()
                 },
+                ..StepMark::default()
             }
         })
         .collect()

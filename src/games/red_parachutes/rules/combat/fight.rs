@@ -466,7 +466,8 @@ fn lose(game: &Game, d: &mut GameDraft<'_>, b: &Battle) -> bool {
 }
 
 /// The hex whose stack is asked whether it stands.
-fn standing(b: &Battle) -> Hex {
+/// Where the stack stands that is asked whether it stands fast.
+pub fn standing(b: &Battle) -> Hex {
     if b.stage == Stage::DefenceStand { b.target } else { b.stacks.first().copied().unwrap_or(b.target) }
 }
 
