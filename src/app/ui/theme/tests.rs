@@ -71,6 +71,16 @@ fn every_text_is_readable() {
     }
 }
 
+#[test]
+fn roads_over_hexes_are_seen_and_stand_back() {
+    for t in [&LIGHT, &DARK, &LIGHT_STRONG, &DARK_STRONG] {
+        for land in [t.land, t.washed_land()] {
+            let [road, highway] = t.hex_roads().map(|colour| contrast(colour, land));
+            assert!((2.3..5.0).contains(&road) && highway >= 2.6, "dark {}: {road:.2}, {highway:.2}", t.dark);
+        }
+    }
+}
+
 /// What is not text and has to be seen: marks and lines of the map, frames and signs of controls.
 fn marks(t: &Theme) -> Vec<(&'static str, Color32, Color32)> {
     let mut pairs = Vec::new();
@@ -84,8 +94,6 @@ fn marks(t: &Theme) -> Vec<(&'static str, Color32, Color32)> {
             ("out of supply", t.oos),
             ("front", t.front),
             ("divide", t.divide),
-            ("road", t.hex_roads()[0]),
-            ("highway over hexes", t.hex_roads()[1]),
             ("hairline of the hint ring", t.ink),
             ("ring of the first side", t.side(0).line),
             ("ring of the second side", t.side(1).line),
