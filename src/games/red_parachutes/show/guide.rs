@@ -144,12 +144,18 @@ pub struct Part {
 }
 
 /// The parts of a combat, in their sequence.
-pub const COMBAT: [Part; 8] = [
+pub const COMBAT: [Part; 10] = [
     Part {
         title: "Attackers",
         rule: "RPX-151",
         stages: &[Stage::Assemble],
         asks: "Add stacks by selecting them and clicking the hex again; then make the attack.",
+    },
+    Part {
+        title: "Defenders",
+        rule: "RPX-154",
+        stages: &[Stage::TakePart],
+        asks: "More units stand there than may defend: the defender names those that do.",
     },
     Part {
         title: "Options",
@@ -160,7 +166,7 @@ pub const COMBAT: [Part; 8] = [
     Part {
         title: "Artillery",
         rule: "RPX-170",
-        stages: &[Stage::DefenceGuns, Stage::AttackGuns],
+        stages: &[Stage::Waste, Stage::DefenceGuns, Stage::AttackGuns],
         asks: "Batteries in range may support, the defender first. The attacker’s always spend ammunition.",
     },
     Part {
@@ -168,6 +174,12 @@ pub const COMBAT: [Part; 8] = [
         rule: "RPX-190",
         stages: &[Stage::LevelAttack, Stage::LevelDefence],
         asks: "Each side picks a level of morale in secret. Units below it must roll; a higher level than the other’s shifts the odds.",
+    },
+    Part {
+        title: "Anti-tank fire",
+        rule: "RPX-205",
+        stages: &[Stage::TankFire],
+        asks: "Each defending step with an armour or anti-tank value fires once at an attacking unit with armour.",
     },
     Part {
         title: "Leaders, dice",

@@ -17,10 +17,12 @@ use crate::{
     words::points,
 };
 use engine::{
-    contract::rules::Rules as _,
-    contract::prelude::{
-        Arc, Arrow, ArrowStyle, Board, CounterMark, Mark, Overlay, OverlayKind, Picture, PlaceKey, Scene,
-        UnitKey,
+    contract::{
+        prelude::{
+            Arc, Arrow, ArrowStyle, Board, CounterMark, Mark, Overlay, OverlayKind, Picture, PlaceKey, Scene,
+            UnitKey,
+        },
+        rules::Rules as _,
     },
     show::{
         overlay::REACH,

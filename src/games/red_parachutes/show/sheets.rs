@@ -147,7 +147,7 @@ fn fight_sheet(game: &Game, p: &Position, b: &Battle) -> Sheet {
     let mut sections = Vec::new();
     let sides = [(b.attackers, "Attack"), (b.defenders, "Defence")];
     // Steps that fall change what the units count.
-    let known = b.stage >= Stage::DefenceGuns && b.shells.is_none() && b.fallen == [0; 2];
+    let known = b.stage >= Stage::DefenceGuns && b.shells.is_none() && b.fallen.iter().all(Vec::is_empty);
     if known {
         let odds = odds_of(game, p, b);
         let term = |term: &Term| row(&capital(&term.label), term.value.clone(), &term.rule);

@@ -181,7 +181,7 @@ fn battle_parts(game: &Game, p: &Position, b: &Battle) -> Vec<StepMark> {
         let progress = Progress::of(Some(nth), now);
         let note = match progress {
             Progress::Now => format!("{} decision", side_name(conduct::to_act(p))),
-            Progress::Done => outcome(game, p, b, nth),
+            Progress::Done => outcome(game, p, b, part),
             Progress::Next => String::new(),
         };
         StepMark {
@@ -193,31 +193,37 @@ fn battle_parts(game: &Game, p: &Position, b: &Battle) -> Vec<StepMark> {
         }
     };
     // A bombardment begins with its losses.
-    let from = if b.shells.is_some() { 5 } else { 0 };
-    COMBAT.iter().enumerate().skip(from).map(mark).collect()
+    let from = if b.shells.is_some() { COMBAT.len() - 3 } else { 0 };
+    // What is seldom asked stands there only while it is.
+    let rare = |part: &guide::Part| part.stages == [Stage::TakePart] || part.stages == [Stage::TankFire];
+    let all = COMBAT.iter().enumerate().skip(from);
+    all.filter(|(nth, part)| Some(*nth) == now || !rare(part)).map(mark).collect()
 }
 
 /// What came of a part of a combat.
-fn outcome(game: &Game, p: &Position, b: &Battle, part: usize) -> String {
+fn outcome(game: &Game, p: &Position, b: &Battle, part: &guide::Part) -> String {
     let both = |values: [u32; 2]| {
         let [ours, theirs] = [p.phasing, p.phasing.other()].map(|side| values[nth(side)]);
         format!("{ours} and {theirs}")
     };
-    match part {
-        0 => count(b.attackers.len(), "unit"),
-        1 => match (b.attack, b.defence) {
+    match part.stages[0] {
+        Stage::Assemble => count(b.attackers.len(), "unit"),
+        Stage::PickAttack => match (b.attack, b.defence) {
             (Some(attack), Some(defence)) => {
                 format!("{}, {}", combat::attack_name(attack), combat::defence_name(defence))
             }
             _ => String::new(),
         },
-        2 => {
+        Stage::Waste => {
             let odds = odds_of(game, p, b);
             format!("{} and {}", odds.attack[1], odds.defence[1])
         }
-        3 => both(b.levels.map(|level| level.unwrap_or(0).into())),
-        4 => format!("result {}", both(b.results.map(u32::from))),
-        5 => format!("{} steps", both(b.fallen.map(u32::from))),
+        Stage::LevelAttack => both(b.levels.map(|level| level.unwrap_or(0).into())),
+        Stage::LeadAttack => format!("result {}", both(b.results.map(u32::from))),
+        Stage::DefenceLosses => {
+            let steps = b.fallen.each_ref().map(|fell| fell.iter().map(|(_, steps)| u32::from(*steps)).sum());
+            format!("{} steps", both(steps))
+        }
         _ => String::new(),
     }
 }
