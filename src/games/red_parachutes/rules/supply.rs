@@ -69,6 +69,11 @@ impl Lines {
         Self { net, reach }
     }
 
+    /// Where headquarters in supply reach, whomever they supply.
+    pub fn reached(&self) -> HexSet {
+        self.reach.iter().fold(HexSet::NONE, |all, one| all | one.1)
+    }
+
     /// The headquarters that can supply a unit, with where their supply reaches.
     pub fn sources<'a>(
         &'a self,

@@ -2,7 +2,7 @@
 
 use crate::{
     game::Game,
-    nouns::{Hex, Nerve, Side, Size, Terrain, Unit},
+    nouns::{Hex, Nerve, Side, Size, Terrain, Unit, by_label},
     state::Position,
 };
 
@@ -14,6 +14,11 @@ fn hides(game: &Game, hex: Hex) -> bool {
 /// Whether a side spots a hex: from two hexes by day, when neither it nor all hexes between are towns or woods; else from the hex next
 /// to it. One open hex between is enough (RPX-142, RPX-Q74).
 pub fn is_spotted(game: &Game, p: &Position, side: Side, target: Hex) -> bool {
+    spotter(game, p, side, target).is_some()
+}
+
+/// The nearest hex from which a side spots another; of equals the one with the lower label.
+pub fn spotter(game: &Game, p: &Position, side: Side, target: Hex) -> Option<Hex> {
     let far = !game.is_night(p) && !hides(game, target);
     let sees = |from: Hex| match game.map.distance(from, target) {
         0 | 1 => true,
@@ -26,7 +31,8 @@ pub fn is_spotted(game: &Game, p: &Position, side: Side, target: Hex) -> bool {
         }
         _ => false,
     };
-    p.of_side(side).any(|(unit, hex)| !game.counter(unit).is_leader() && sees(hex))
+    let eyes = p.of_side(side).filter(|(unit, hex)| !game.counter(*unit).is_leader() && sees(*hex));
+    eyes.map(|(_, hex)| hex).min_by_key(|hex| (game.map.distance(*hex, target), by_label(*hex)))
 }
 
 /// Battalions in a hex for a bombardment: three companies are one, fractions are dropped, one at least (RPX-143, RPX-Q36).

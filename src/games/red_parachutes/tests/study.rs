@@ -1,0 +1,131 @@
+//! What a side may have overlooked, and luck: what dice brought against what was to be expected.
+
+use super::scene::{Scene, empty, game, hex, unit};
+use engine::{
+    base::side::{Side, Viewer},
+    contract::{
+        prelude::{Handling as _, Study as _},
+        rules::Knowledge as _,
+    },
+    show::{
+        battle::{Entry, Stake},
+        overlay::AuditWeight,
+        scene::Subject,
+    },
+};
+use red_parachutes::{
+    battle::BattleOrder,
+    data::results::{AttackOption, DefenceOption},
+    event::Event,
+    nouns::{GERMAN, SOVIET, Step},
+    order::Order,
+    state::nth,
+};
+
+fn audit(scene: &Scene, side: Side) -> Vec<(AuditWeight, String)> {
+    let lines = game().audit(&game().view(&scene.p, Viewer::Side(side)));
+    lines.into_iter().map(|line| (line.weight, line.text)).collect()
+}
+
+#[test] // RPX-030, RPX-036, RPX-120, RPX-170
+fn a_side_is_told_what_it_may_have_overlooked() {
+    let full = ["g57.199.1", "g57.199.2", "g57.217.1", "g112.110", "g112.258", "g72.124"];
+    let scene = full.iter().fold(empty(GERMAN), |scene, key| scene.put(key, "2112"));
+    let scene =
+        scene.put("g57.hq", "2112").put("g57.ar", "2206").put("s161.565", "2307").put("g10.20.1", "0524");
+    let told = audit(&scene, GERMAN);
+    let risk = |text: &str| told.iter().any(|line| line.0 == AuditWeight::Risk && line.1.contains(text));
+    assert!(risk("Out of supply at the next check: I./Gren(mot) 20"), "{told:?}");
+    assert!(risk("Unlimbered in an enemy zone"), "{told:?}");
+    assert!(risk("6 units in 2112, 5 may stay"), "{told:?}");
+    assert_eq!(audit(&scene, SOVIET), [], "it is not his to end");
+    let salvos = empty(GERMAN).put("g57.hq", "2112").put("g57.ar", "2112").with("g57.ar", |man| man.ammo = 1);
+    let told = audit(&salvos.change(|p| p.salvos[0] = 2).step(Step::Resupply), GERMAN);
+    assert_eq!(told, [(AuditWeight::Open, "Salvos are not spent on: Art 157 (Gruppe)".to_owned())]);
+}
+
+/// The luck of facts, told to all in their sequence: the stake that was expected, and the one that came.
+fn luck(scene: &mut Scene, order: Order, dice: &[u32], at_hand: Option<&Subject>) -> Vec<(Stake, Stake)> {
+    let mut view = game().view(&scene.p, Viewer::Umpire);
+    let mut found = Vec::new();
+    let mut weighed = Stake::default();
+    for event in scene.give(order, dice) {
+        let after = {
+            let mut after = view.clone();
+            game().hear(&mut after, &event);
+            after
+        };
+        for entry in game().entries(&view, &event, &after, at_hand) {
+            match entry {
+                Entry::Weighed { stake, .. } => weighed = stake,
+                Entry::Moved { stake, .. } => found.push((weighed, stake)),
+                Entry::Cast { expected, came, .. } => found.push((expected, came)),
+                _ => {}
+            }
+        }
+        view = after;
+    }
+    found
+}
+
+#[test] // RPX-219, RPX-226
+fn a_roll_is_held_against_all_that_could_have_come() {
+    let fight = |dice: &[u32]| {
+        let mut scene = empty(GERMAN)
+            .put("g57.199.1", "2206")
+            .put("g57.199.2", "2206")
+            .put("s161.565", "2307")
+            .put("g10.20.1", "0524")
+            .put("s161.569", "0525")
+            .step(Step::Combat);
+        let battle = |order| Order::Battle(order);
+        for key in ["g57.199.1", "g57.199.2"] {
+            scene.give(battle(BattleOrder::Attack { unit: unit(key), target: hex("2307") }), &[]);
+        }
+        for order in [
+            BattleOrder::Commit,
+            BattleOrder::Pick(AttackOption::Standard),
+            BattleOrder::Answer(DefenceOption::Defend),
+            BattleOrder::Level(4),
+        ] {
+            scene.give(battle(order), &[]);
+        }
+        let found = luck(&mut scene, battle(BattleOrder::Level(4)), dice, None);
+        assert_eq!(found.len(), 1, "{found:?}");
+        found[0]
+    };
+    let mut means = [0.0; 2];
+    let mut expected = Stake::default();
+    for (a, b) in (1..=6).flat_map(|a| (1..=6).map(move |b| (a, b))) {
+        let (told, came) = fight(&[a, b]);
+        expected = told;
+        for side in [GERMAN, SOVIET] {
+            means[nth(side)] += came.lost[side] / 36.0;
+        }
+    }
+    for side in [GERMAN, SOVIET] {
+        assert!((means[nth(side)] - expected.lost[side]).abs() < 1e-9, "{means:?} {expected:?}");
+    }
+}
+
+#[test] // RPX-051, RPX-133
+fn dice_outside_of_combat_are_held_against_their_chances() {
+    let mut scene = empty(GERMAN).put("g57.pi", "2618").step(Step::Engineering);
+    let blow = Order::Blow { unit: unit("g57.pi") };
+    let found = luck(&mut scene, blow, &[6], None);
+    assert_eq!((found[0].0.success, found[0].1.success), (5.0 / 6.0, 0.0));
+    let drop = Event::Landed {
+        unit: unit("s5ab.1"),
+        zone: hex("2116"),
+        aim: hex("2116"),
+        dice: [6, 6, 6],
+        drift: None,
+        at: None,
+    };
+    let view = game().view(&empty(SOVIET).turn(4).p, Viewer::Side(SOVIET));
+    let [Entry::Cast { expected, came, .. }] = &game().entries(&view, &drop, &view, None)[..] else {
+        panic!("a die fell")
+    };
+    assert!(expected.lost[SOVIET] > 1.0 / 216.0 - 1e-9 && expected.lost[SOVIET] < 0.2, "{expected:?}");
+    assert_eq!((came.lost[SOVIET], came.lost[GERMAN]), (1.0, 0.0));
+}
