@@ -80,6 +80,15 @@ pub fn hex_must(
     if holds { Ok(()) } else { Err(no(code, rule, sentence).of([hex.into()]).at(Subject::Place(hex.into()))) }
 }
 
+/// Where a noun is looked at.
+pub fn subject(noun: Noun) -> Option<Subject> {
+    match noun {
+        Noun::Unit(unit) => Some(Subject::Unit(unit.0.into())),
+        Noun::Hex(hex) => Some(Subject::Place(hex.into())),
+        Noun::Number(_) | Noun::Points(_) => None,
+    }
+}
+
 /// A noun in words.
 pub fn word(game: &Game, noun: Noun) -> String {
     match noun {

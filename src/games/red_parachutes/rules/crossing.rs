@@ -12,7 +12,7 @@ use crate::{
     event::{Deed, Event},
     game::{Game, GameDraft},
     nouns::{Class, Hex, Kind, Nerve, SOVIET, Sided as _, Step, Unit},
-    refusal::{May, Refusal, hex_must, must, no, unit_must},
+    refusal::{May, Refusal, hex_must, no, unit_must},
     state::{Marks, Position},
 };
 use engine::dice::key::RollKey;
@@ -57,7 +57,8 @@ fn span(game: &Game, p: &Position, from: Hex, to: Hex) -> Result<Span, Refusal> 
         no(code, "RPX-091", "no crossing leads to {}, over one hex of water at most").of([to.into()])
     })?;
     let ferry = p.pairs.iter().any(|pair| (pair.east, pair.west) == (span.east, span.west));
-    must(ferry || p.phasing != SOVIET, "E_NO_SITE", "RPX-090", "no bridgehead joins these hexes")?;
+    let joined = ferry || p.phasing != SOVIET;
+    hex_must(joined, to, "E_NO_SITE", "RPX-090", "no bridgehead leads to {}")?;
     Ok(span)
 }
 

@@ -110,7 +110,7 @@ fn near_zone(game: &Game, p: &Position, brigade: Formation, at: Hex) -> May {
     let zone = game.brigade(brigade).and_then(|nth| p.zones[nth]);
     let far = zone.filter(|_| game.has_hex(at)).map(|zone| game.map.distance(zone, at));
     let near = far.is_some_and(|far| far <= game.tables.drop.place_radius.into());
-    must(near, "E_FAR", "RPX-132", "that is farther than two hexes from the drop zone")?;
+    hex_must(near, at, "E_FAR", "RPX-132", "{} is farther than two hexes from the drop zone")?;
     hex_must(game.map.land.has(at), at, "E_FAR", "RPX-Q67", "{} is water")?;
     hex_must(!Front::of(game, p, SOVIET).holds(at), at, "E_FAR", "RPX-Q67", "Germans stand in {}")
 }

@@ -39,7 +39,7 @@ pub fn may_slip(game: &Game, p: &Position, from: Hex, to: Hex) -> May {
 /// The same with what lies before the side.
 fn slips(game: &Game, p: &Position, front: &Front, from: Hex, to: Hex) -> May {
     let beside = game.map.hexes.contains(to) && game.map.hexes.way(from, to).is_some();
-    must(beside, "E_OFF_PATH", "RPX-113", "that hex is not beside the stack")?;
+    hex_must(beside, to, "E_OFF_PATH", "RPX-113", "{} is not beside the stack")?;
     hex_must(front.zone.has(from), from, "E_NOT_EZOC", "RPX-113", "{} lies in no enemy zone")?;
     hex_must(
         front.zone.has(to),

@@ -132,7 +132,7 @@ pub fn step(
 ) -> Result<Taken, Refusal> {
     let map = &game.map;
     let way = map.hexes.contains(to).then(|| map.hexes.way(from, to)).flatten();
-    let way = way.ok_or_else(|| no("E_OFF_PATH", "RPX-080", "that hex is not beside the unit"))?;
+    let way = way.ok_or_else(|| no("E_OFF_PATH", "RPX-080", "{} is not beside the unit").of([to.into()]))?;
     let edge = map.hexes.side(from, way);
     let bridged = map.bridge.joins(from, to);
     if bridged {

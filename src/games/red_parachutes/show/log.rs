@@ -8,7 +8,7 @@ use crate::{
     nouns::{Hex, Side, Sided as _, Step, Unit, UnitSet},
     order::Order,
     players::reason::Reason,
-    refusal::{Refusal, word},
+    refusal::{Refusal, subject, word},
     sight::View,
     words::{hex_full, hex_name, nerve_name, points, side_name, slot_name, step_name, step_rule, unit_name},
 };
@@ -18,6 +18,7 @@ use engine::{
     show::fact::{Answer, FactName},
 };
 use kit::say::{capital, count, count_of, join};
+use std::cell::Cell;
 
 impl Speech for Game {
     fn order_text(&self, v: &View, o: &Order) -> String {
@@ -30,7 +31,14 @@ impl Speech for Game {
         all.iter().map(|reason| reasons::line(self, *reason)).collect()
     }
     fn explain(&self, _v: &View, r: &Refusal) -> Explanation {
-        r.explained(|noun| word(self, noun))
+        let first = Cell::new(None);
+        let said = r.explained(|noun| {
+            first.set(first.get().or(Some(noun)));
+            word(self, noun)
+        });
+        // Where nothing else is said, the fact lies with the first thing that the sentence names.
+        let at = said.at.or(first.get().and_then(subject));
+        Explanation { at, ..said }
     }
     fn sheet(&self, v: &View, about: &Subject) -> Sheet {
         sheets::sheet(self, v, about)

@@ -4,8 +4,8 @@ use super::scene::{Scene, empty, game, hex, unit};
 use engine::{
     base::side::{Side, Viewer},
     contract::{
-        prelude::{Handling as _, Study as _},
-        rules::Knowledge as _,
+        prelude::{Handling as _, Speech as _, Study as _},
+        rules::{Knowledge as _, Rules as _},
     },
     show::{
         battle::{Entry, Stake},
@@ -17,7 +17,7 @@ use red_parachutes::{
     battle::BattleOrder,
     data::results::{AttackOption, DefenceOption},
     event::Event,
-    nouns::{GERMAN, SOVIET, Step},
+    nouns::{GERMAN, Pace, SOVIET, Step},
     order::Order,
     state::nth,
 };
@@ -128,4 +128,19 @@ fn dice_outside_of_combat_are_held_against_their_chances() {
     };
     assert!(expected.lost[SOVIET] > 1.0 / 216.0 - 1e-9 && expected.lost[SOVIET] < 0.2, "{expected:?}");
     assert_eq!((came.lost[SOVIET], came.lost[GERMAN]), (1.0, 0.0));
+}
+
+#[test] // RPX-080, RPX-141, RPX-155
+fn a_refusal_leads_to_the_fact_on_the_map() {
+    let scene = empty(GERMAN).put("g57.199.1", "2206").put("g57.ar", "2205").put("s161.565", "2307");
+    let at = |scene: &Scene, order: Order| {
+        let view = game().view(&scene.p, Viewer::Side(GERMAN));
+        let refusal = game().check(&view, &order).unwrap_err();
+        game().explain(&view, &refusal).at
+    };
+    let go = Order::Go { unit: unit("g57.199.1"), to: hex("0524"), pace: Pace::Normal };
+    assert_eq!(at(&scene, go), Some(Subject::Place(hex("0524").into())));
+    let fire = BattleOrder::Bombard { gun: unit("g57.199.1"), target: hex("2307") };
+    let shelling = scene.step(Step::Bombardment);
+    assert_eq!(at(&shelling, Order::Battle(fire)), Some(Subject::Unit(unit("g57.199.1").0.into())));
 }

@@ -72,7 +72,7 @@ pub fn may_attack(game: &Game, p: &Position, unit: Unit, target: Hex) -> May {
     let edge =
         edge.ok_or_else(|| no("E_NOT_ADJACENT", "RPX-151", "{} is not next to it").of([unit.into()]))?;
     let crosses = !edge.dnepr || (p.bridge && game.map.bridge.joins(from, target));
-    must(crosses, "E_NO_BRIDGE", "RPX-155", "the Dnieper lies between")?;
+    hex_must(crosses, target, "E_NO_BRIDGE", "RPX-155", "the Dnieper lies before {}")?;
     is_target(game, p, unit.side().other(), target)
 }
 
