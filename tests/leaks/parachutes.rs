@@ -12,9 +12,9 @@ static DATA: Embedded = Embedded(FILES);
 
 const GAME: Tried<Game> = Tried {
     open: |_| (Arc::new(Game::open(&Setup::default(), &DATA).unwrap()), Setup::default()),
-    after: &[1, 40, 120, 200],
+    after: &[40, 160],
     rounds: 1,
-    orders: 12,
+    orders: 8,
     facts: &["turn = 1"],
     play_outs: false,
 };
