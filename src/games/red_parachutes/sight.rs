@@ -83,20 +83,11 @@ fn veil(game: &Game, p: &mut Position, side: Side, units: UnitSet) {
             *count = count.saturating_add(1);
             veil.digs |= man.digs > 0;
         }
-        put_veil(p, hex, Some(veil));
+        p.put_veil(hex, Some(veil));
     }
     for unit in units {
         p.at.put(unit, None);
         p.men[unit] = Record::gone(Off::Unseen, 0);
-    }
-}
-
-fn put_veil(p: &mut Position, hex: Hex, veil: Option<Veil>) {
-    match (p.veils.binary_search_by_key(&hex, |veil| veil.hex), veil) {
-        (Ok(nth), Some(veil)) => p.veils[nth] = veil,
-        (Ok(nth), None) => drop(p.veils.remove(nth)),
-        (Err(nth), Some(veil)) => p.veils.insert(nth, veil),
-        (Err(_), None) => {}
     }
 }
 

@@ -338,6 +338,32 @@ impl Position {
         self.men[unit] = Record::gone(off, steps);
         self.march.take_if(|march| march.unit == unit);
     }
+    /// A unit comes to stand in a hex, which its side takes unless it lies flipped (RPX-102).
+    pub fn stand(&mut self, unit: Unit, hex: Hex) {
+        self.at.put(unit, Some(hex));
+        if self.is_up(unit) {
+            self.take(unit.side(), hex);
+        }
+    }
+    /// A step is lost; with the last one the unit.
+    pub fn lose_step(&mut self, unit: Unit) {
+        let lost = &mut self.lost[nth(unit.side())];
+        *lost = lost.saturating_add(1);
+        let left = self.man(unit).steps.saturating_sub(1);
+        self.men[unit].steps = left;
+        if left == 0 {
+            self.remove(unit, Off::Lost, 0);
+        }
+    }
+    /// What is seen of unknown units in a hex changes.
+    pub fn put_veil(&mut self, hex: Hex, veil: Option<Veil>) {
+        match (self.veils.binary_search_by_key(&hex, |veil| veil.hex), veil) {
+            (Ok(nth), Some(veil)) => self.veils[nth] = veil,
+            (Ok(nth), None) => drop(self.veils.remove(nth)),
+            (Err(nth), Some(veil)) => self.veils.insert(nth, veil),
+            (Err(_), None) => {}
+        }
+    }
     /// A leader is away wounded for so many days; he is back on the morning after, and until then his deputy leads (RPX-020, RPX-223).
     pub fn wound(&mut self, leader: Unit, days: u8) {
         if days > 0 {

@@ -161,13 +161,6 @@ fn inspected(p: &mut Position, units: UnitSet) {
     }
 }
 
-/// A hex is taken by who stands or passes there, unless he lies flipped (RPX-102).
-fn pass(p: &mut Position, unit: Unit, hex: Hex) {
-    if p.is_up(unit) {
-        p.take(unit.side(), hex);
-    }
-}
-
 fn enter(game: &Game, p: &mut Position, unit: Unit, at: Hex, [ma, cost, lost]: [u8; 3], stops: bool) {
     let counter = game.counter(unit);
     let marks = if counter.is_artillery() { Marks::LIMBERED } else { Marks::default() };
@@ -175,11 +168,10 @@ fn enter(game: &Game, p: &mut Position, unit: Unit, at: Hex, [ma, cost, lost]: [
     let ammo = if counter.is_artillery() { FULL_AMMO } else { 0 };
     let steps = counter.steps.saturating_sub(lost).max(1);
     p.men[unit] = Record { steps, ammo, arrived: p.turn, marks, ma, spent: cost, ..Record::default() };
-    p.at.put(unit, Some(at));
+    p.stand(unit, at);
     if let Some(owed) = counter.division.and_then(|division| p.owed[division.index()].as_mut()) {
         *owed = owed.saturating_sub(lost);
     }
-    pass(p, unit, at);
 }
 
 fn break_down(p: &mut Position, unit: Unit, companies: UnitSet) {
@@ -220,8 +212,7 @@ fn went(game: &Game, p: &mut Position, unit: Unit, to: Hex, pace: Pace, [ma, cos
     if stops {
         man.mark(Marks::STOPPED);
     }
-    p.at.put(unit, Some(to));
-    pass(p, unit, to);
+    p.stand(unit, to);
     match p.march.as_mut().filter(|march| march.unit == unit) {
         Some(march) => {
             march.pace = pace;
@@ -241,12 +232,11 @@ fn crossed(game: &Game, p: &mut Position, unit: Unit, to: Hex, result: Crossing)
     match result {
         Crossing::Across => {
             p.men[unit].digs = 0;
-            p.at.put(unit, Some(to));
-            pass(p, unit, to);
+            p.stand(unit, to);
         }
         Crossing::Stays => {}
         Crossing::StaysDisrupted => p.men[unit].nerve = p.man(unit).nerve.max(Nerve::Disrupted),
-        Crossing::LosesStep => lose_step(p, unit),
+        Crossing::LosesStep => p.lose_step(unit),
     }
 }
 
@@ -256,16 +246,6 @@ fn count_try(p: &mut Position, from: Hex) {
     match p.tried.iter_mut().find(|tried| tried.0 == site) {
         Some(tried) => tried.1 = tried.1.saturating_add(1),
         None => p.tried.push((site, 1)),
-    }
-}
-
-/// A step is lost; with the last one the unit.
-fn lose_step(p: &mut Position, unit: Unit) {
-    p.lost[nth(unit.side())] = p.lost[nth(unit.side())].saturating_add(1);
-    let left = p.man(unit).steps.saturating_sub(1);
-    p.men[unit].steps = left;
-    if left == 0 {
-        p.remove(unit, Off::Lost, 0);
     }
 }
 
@@ -280,8 +260,7 @@ fn slipped(game: &Game, p: &mut Position, units: UnitSet, to: Hex, went: bool, s
         }
         if went {
             man.digs = 0;
-            p.at.put(unit, Some(to));
-            pass(p, unit, to);
+            p.stand(unit, to);
         }
     }
 }
@@ -309,8 +288,7 @@ fn landed(game: &Game, p: &mut Position, unit: Unit, at: Option<Hex>) {
     let marks = if counter.is_artillery() { Marks::LIMBERED } else { Marks::FLIPPED };
     let ammo = if counter.is_artillery() { FULL_AMMO } else { 0 };
     p.men[unit] = Record { steps: counter.steps, ammo, arrived: p.turn, marks, ..Record::default() };
-    p.at.put(unit, Some(at));
-    pass(p, unit, at);
+    p.stand(unit, at);
 }
 
 /// A unit is off the map for good, with all its steps.
@@ -439,11 +417,6 @@ fn glimpsed(game: &Game, p: &mut Position, glimpse: &Glimpse) {
         p.at.put(*unit, *at);
     }
     for (hex, veil) in &glimpse.stacks {
-        match (p.veils.binary_search_by_key(hex, |veil| veil.hex), veil) {
-            (Ok(nth), Some(veil)) => p.veils[nth] = *veil,
-            (Ok(nth), None) => drop(p.veils.remove(nth)),
-            (Err(nth), Some(veil)) => p.veils.insert(nth, *veil),
-            (Err(_), None) => {}
-        }
+        p.put_veil(*hex, *veil);
     }
 }

@@ -153,12 +153,12 @@ fn happens(game: &Game, p: &mut Position, b: &mut Battle, event: &BattleEvent) {
                 if game.counter(unit).is_artillery() {
                     p.men[unit].mark(Marks::LIMBERED);
                 }
-                enter(p, unit, *to);
+                p.stand(unit, *to);
             }
         }
         BattleEvent::Eliminated { unit } => {
             let steps = if game.counter(*unit).is_leader() { 0 } else { p.man(*unit).steps };
-            count(p, b, *unit, steps);
+            (0..steps).for_each(|_| lose_step(p, b, *unit));
             p.remove(*unit, Off::Lost, 0);
         }
         BattleEvent::Shaken { unit, to } => p.men[*unit].nerve = *to,
@@ -183,7 +183,7 @@ fn happens(game: &Game, p: &mut Position, b: &mut Battle, event: &BattleEvent) {
             if p.step == Step::Combat {
                 p.men[*unit].mark(Marks::ADVANCED);
             }
-            enter(p, *unit, *to);
+            p.stand(*unit, *to);
             silence(game, p);
         }
         BattleEvent::Stage { stage } => begin_stage(p, b, *stage),
@@ -194,14 +194,6 @@ fn happens(game: &Game, p: &mut Position, b: &mut Battle, event: &BattleEvent) {
                 p.men[unit].digs = 0;
             }
         }
-    }
-}
-
-/// A unit comes into a hex; the side owns it.
-fn enter(p: &mut Position, unit: Unit, to: Hex) {
-    p.at.put(unit, Some(to));
-    if p.is_up(unit) {
-        p.take(unit.side(), to);
     }
 }
 
@@ -222,19 +214,9 @@ fn silence(game: &Game, p: &mut Position) {
     guns.iter().for_each(|gun| p.men[gun].mark(Marks::SILENCED));
 }
 
-fn count(p: &mut Position, b: &mut Battle, unit: Unit, steps: u8) {
-    let side = nth(unit.side());
-    p.lost[side] = p.lost[side].saturating_add(steps.into());
-    b.fallen[side].extend(p.at.of(unit).map(|at| (at, steps)));
-}
-
 fn lose_step(p: &mut Position, b: &mut Battle, unit: Unit) {
-    count(p, b, unit, 1);
-    let left = p.man(unit).steps.saturating_sub(1);
-    p.men[unit].steps = left;
-    if left == 0 {
-        p.remove(unit, Off::Lost, 0);
-    }
+    b.fallen[nth(unit.side())].extend(p.at.of(unit).map(|at| (at, 1)));
+    p.lose_step(unit);
 }
 
 /// A step of a result, or one beside it: of a zone, or of nerves that were gone.
