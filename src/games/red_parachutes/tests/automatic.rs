@@ -90,6 +90,14 @@ fn half_of_the_strength_is_sure_at_the_level() {
     assert_eq!((at(3, 3), at(2, 5), at(0, 0)), (4, 3, 4));
 }
 
+#[test] // TV-129, AUTO-01
+fn nine_of_fourteen_or_just_half_are_enough() {
+    let [five, four, three] = ["g19.73.1", "g57.199.1", "g112.110"].map(unit);
+    let scene = empty(GERMAN).put("g19.73.1", "1410").put("g57.199.1", "1410").put("g112.110", "1410");
+    let at = |units: &[(_, u32)]| level(game(), &scene.p, units);
+    assert_eq!((at(&[(five, 4), (four, 5), (three, 5)]), at(&[(five, 4), (three, 4)])), (4, 5));
+}
+
 #[test] // AUTO-02, AUTO-03
 fn the_best_attack_is_made_where_it_is_good_enough() {
     let join = |key| Order::Battle(BattleOrder::Attack { unit: unit(key), target: hex("1411") });
