@@ -2,7 +2,6 @@
 //! else exactly, as a side sees it. What the rules make impossible is refused.
 
 use crate::{
-    data::SetUp,
     event::Event,
     game::Game,
     imagine,
@@ -126,7 +125,8 @@ fn arranged(game: &Game, w: &Written) -> Result<Position, Fault> {
     p.turn = turn;
     begins(game, &p, step, side)?;
     for unit in Unit::all() {
-        clear(game, &mut p, unit);
+        p.at.put(unit, None);
+        p.men[unit] = setup::apart(game, &p, unit);
     }
     ground(game, &mut p, w)?;
     place(game, &mut p, &w.units)?;
@@ -161,20 +161,6 @@ fn begins(game: &Game, p: &Position, step: Step, side: Side) -> Result<(), Fault
     Fault::unless(drops, "the Soviet side alone drops, at night")?;
     Fault::unless(step != Step::Bridgeheads || side == SOVIET, "the Soviet side alone has bridgeheads")?;
     Fault::unless(step != Step::Breakthrough || side == GERMAN, "the German side alone breaks through")
-}
-
-/// A unit that is not named: it waits for a turn that has not come or to be dropped, else it is out of the game.
-fn clear(game: &Game, p: &mut Position, unit: Unit) {
-    let waits = match game.counter(unit).setup {
-        SetUp::Enter { turn, .. } => turn > p.turn,
-        SetUp::Drop => true,
-        SetUp::At(_) | SetUp::With(_) | SetUp::Apart => false,
-    };
-    let man = *p.man(unit);
-    if man.off == Off::Apart || (man.off == Off::Waiting && p.at.of(unit).is_none() && waits) {
-        return;
-    }
-    p.remove(unit, Off::Lost, 0);
 }
 
 fn ground(game: &Game, p: &mut Position, w: &Written) -> Result<(), Fault> {

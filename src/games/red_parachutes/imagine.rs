@@ -2,10 +2,13 @@
 
 use crate::{
     battle::Stage,
-    data::results::AttackOption,
+    data::{SetUp, results::AttackOption},
     game::Game,
     nouns::{Class, Kind, Off, SOVIET, Side, Unit, units_of},
-    rules::front::{self, Stack},
+    rules::{
+        front::{self, Stack},
+        setup,
+    },
     sight::{View, hidden},
     state::{Casts, Marks, Position, Record, Veil, nth},
 };
@@ -22,14 +25,33 @@ pub fn state(game: &Game, v: &View, mut shuffled: impl FnMut(usize) -> Vec<u16>)
     imagine_picks(&mut p, side);
     let unseen: Vec<Unit> = units_of(side).filter(|unit| p.man(*unit).off == Off::Unseen).collect();
     let order = shuffled(unseen.len());
-    let hand = order.iter().filter_map(|nth| unseen.get(usize::from(*nth)).copied()).collect();
+    let mut hand: Vec<Unit> = order.iter().filter_map(|nth| unseen.get(usize::from(*nth)).copied()).collect();
     let veils = std::mem::take(&mut p.veils);
+    hand.sort_by_key(|unit| !may_be_there(game, &p, *unit));
+    let needed: usize = veils.iter().map(|veil| usize::from(veil.counters())).sum();
+    let likely = hand.iter().filter(|unit| may_be_there(game, &p, **unit)).count();
+    let leaders = hand.iter().filter(|unit| game.counter(**unit).is_leader()).count();
+    hand.truncate(likely.max(needed + leaders));
     let slots = veils.iter().map(|veil| Slot::new(game, &p, veil)).collect();
     let mut deal = Deal { game, hand, slots };
     deal.deal();
     deal.mend();
     deal.stand(&mut p);
+    for unit in unseen {
+        if p.at.of(unit).is_none() {
+            p.men[unit] = setup::apart(game, &p, unit);
+        }
+    }
     p
+}
+
+/// Whether a unit may stand on the map by the order of battle.
+fn may_be_there(game: &Game, p: &Position, unit: Unit) -> bool {
+    match game.counter(unit).setup {
+        SetUp::At(_) | SetUp::With(_) | SetUp::Drop => true,
+        SetUp::Enter { turn, .. } => turn <= p.turn,
+        SetUp::Apart => false,
+    }
 }
 
 /// A pick that is in and not shown is the plainest one; a level that is in, the lowest.

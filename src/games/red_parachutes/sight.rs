@@ -9,7 +9,7 @@ use crate::{
     game::Game,
     nouns::{
         Deserialize, FormationSet, GERMAN, Hex, HexSet, Kind, Off, ROOM, SOVIET, Serialize, Side, Sided as _,
-        UNITS, Unit, UnitSet, Viewer,
+        UNITS, Unit, UnitSet, Viewer, units_of,
     },
     rules::{apply::apply, front},
     state::{Casts, Marks, Position, Record, Veil, nth},
@@ -60,6 +60,11 @@ pub fn hide(game: &Game, p: &mut Position, who: Viewer) {
     let unknown: UnitSet = p.of_side(side).map(|(unit, _)| unit).filter(|unit| !known.has(*unit)).collect();
     p.march.take_if(|march| unknown.has(march.unit));
     veil(game, p, side, unknown);
+    // Which of its units wait, are lost or come back would tell which of them an unknown counter is.
+    for unit in units_of(side).filter(|unit| p.at.of(*unit).is_none()).collect::<Vec<_>>() {
+        p.men[unit] = Record::gone(Off::Unseen, 0);
+    }
+    p.known[nth(side.other())] = UnitSet::NONE;
 }
 
 /// Puts units of a side into veils. How the whole stack casts its zone is reckoned before any of it is hidden.
@@ -167,6 +172,13 @@ fn seen_of(game: &Game, p: &Position, e: &Event) -> Seen {
 pub fn told(game: &Game, before: &Position, e: &Event, who: Viewer) -> Option<Event> {
     if let Event::Battle(event) = e {
         return told_of_battle(before, event, who).map(Event::Battle);
+    }
+    // Who is inspected does not know what was seen.
+    if let Event::Inspected { units } = e
+        && hidden(who).is_some()
+        && units.iter().all(|unit| who.knows(unit.side()))
+    {
+        return None;
     }
     if secret_of(before, e).is_none_or(|side| who.knows(side)) {
         return Some(e.clone());

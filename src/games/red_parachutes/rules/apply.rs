@@ -115,6 +115,7 @@ fn begin_turn(p: &mut Position, turn: u8) {
     (p.turn, p.step, p.phasing, p.acted) = (turn, Step::SetUp, GERMAN, 0);
     p.received = FormationSet::NONE;
     p.bridge_used = 0;
+    p.known = [UnitSet::NONE; 2];
     p.freed.clear();
     for man in p.men.values_mut() {
         man.marks = man.marks.without(Marks::REPLACED);

@@ -80,6 +80,19 @@ fn put(game: &Game, p: &mut Position, unit: Unit) {
     p.at.put(unit, at);
 }
 
+/// What is to be said of a unit that is not on the map in a turn: it waits for a turn that has not come or to be dropped, has not come
+/// into being, or is out of the game.
+pub fn apart(game: &Game, p: &Position, unit: Unit) -> Record {
+    let counter = game.counter(unit);
+    match counter.setup {
+        SetUp::Apart => Record::gone(Off::Apart, 0),
+        SetUp::Drop if counter.parts.is_some() => Record::gone(Off::Apart, 0),
+        SetUp::Drop => Record::gone(Off::Waiting, counter.steps),
+        SetUp::Enter { turn, .. } if turn > p.turn => Record::gone(Off::Waiting, counter.steps),
+        SetUp::Enter { .. } | SetUp::At(_) | SetUp::With(_) => Record::gone(Off::Lost, 0),
+    }
+}
+
 /// Hexes that the Soviet side owns at the start: the east bank but what lies within two hexes of Germans there, and where its own
 /// units stand (RPX-102).
 fn owned(game: &Game, p: &Position) -> HexSet {

@@ -67,7 +67,10 @@ fn of_an_unknown_stack_its_counters_and_its_zone_are_seen() {
     let veil = seen.veil(hex("2009")).unwrap();
     assert_eq!((veil.units, veil.flipped, veil.leaders, veil.casts), (2, 1, 1, Casts::Foot));
     assert!(seen.at.is_empty(hex("2009")) && seen.man(unit("s161.565")).off == Off::Unseen);
-    assert_eq!(view(&scene, SOVIET).seen, scene.p);
+    let own = view(&scene, SOVIET).seen;
+    assert_eq!((&own.at, own.man(unit("s161.565"))), (&scene.p.at, scene.man("s161.565")));
+    // Which of the other side's units are off the map is not told.
+    assert_eq!(own.man(unit("g7.hq")).off, Off::Unseen);
     // Orders are judged from what is seen: who stands there makes no difference.
     let order = Order::Go { unit: unit("g57.199.1"), to: hex("2009"), pace: Pace::Normal };
     let scene = scene.put("g57.199.1", "1909");
