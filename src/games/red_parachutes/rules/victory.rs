@@ -96,10 +96,7 @@ pub fn outcome(game: &Game, p: &Position) -> Outcome {
         () => None,
     };
     let first = levels.iter().find(|level| level.0.starts_with("Soviet")).map_or(0, |level| level.1);
-    let sentence = match winner {
-        Some(_) => format!("{name} victory with {score} Soviet points"),
-        None => format!("{name} with {score} Soviet points"),
-    };
+    let sentence = if winner.is_some() { format!("{name} victory") } else { name.clone() };
     Outcome { winner, kind: name.to_lowercase().replace(' ', "-"), sentence, score, needed: first }
 }
 
