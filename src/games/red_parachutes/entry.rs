@@ -3,12 +3,13 @@
 use crate::{data::FILES, game::Game};
 use engine::{
     base::assets::Assets,
-    table::{GameEntry, GameKind, Kind, Shipped},
+    contract::rules::Rules as _,
+    table::{GameEntry, GameKind, Kind, Sample, Shipped},
 };
 use std::sync::Arc;
 
-/// Red Parachutes with its files and lessons.
-pub const GAME: GameEntry = GameEntry::of(kind, FILES, &[]).with_lessons(LESSONS);
+/// Red Parachutes with its files, samples and lessons.
+pub const GAME: GameEntry = GameEntry::of(kind, FILES, SAMPLES).with_lessons(LESSONS);
 
 /// The kind of the game, built in this crate with all that is generic in the engine.
 #[inline(never)]
@@ -28,4 +29,21 @@ const LESSONS: &[(&str, &str)] = &[
     lesson!("parachutes_1_river.lesson"),
     lesson!("parachutes_2_drop.lesson"),
     lesson!("parachutes_3_attack.lesson"),
+];
+
+const SAMPLES: &[Sample] = &[
+    Sample {
+        game: Game::ID,
+        file: "one_point_short",
+        name: "One point short",
+        about: "With a commentary: the bridge, three brigades in a night, and a draw",
+        bytes: include_bytes!("../../../saves/one_point_short.stavka"),
+    },
+    Sample {
+        game: Game::ID,
+        file: "over_the_river",
+        name: "Over the river",
+        about: "The bridgeheads hold and grow: a Soviet victory",
+        bytes: include_bytes!("../../../saves/over_the_river.stavka"),
+    },
 ];
