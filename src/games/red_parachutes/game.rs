@@ -77,7 +77,7 @@ impl SetupRows for Setup {
         ),
         line_of_sheet!(
             "double-guns",
-            "Batteries of an attack",
+            "Artillery",
             "RPX-175",
             "Whether one battery of an attack may count twice and is out of ammunition then",
             "Each counts once",
