@@ -177,6 +177,9 @@ impl Difference<'_> {
             self.from.counters.iter().map(|c| (c.unit, c)).collect();
         let after: BTreeMap<UnitKey, &CounterMark> = self.to.counters.iter().map(|c| (c.unit, c)).collect();
         let mut groups = Groups::default();
+        // Of a side that has counters which are not told apart a unit that is no longer there may just be out of sight.
+        let both = self.from.counters.iter().chain(&self.to.counters);
+        let hidden: BTreeSet<u8> = both.filter(|c| c.untraced).map(|c| c.side).collect();
         let keys: BTreeSet<UnitKey> = before.keys().chain(after.keys()).chain(gone.keys()).copied().collect();
         for unit in keys {
             let (old, new) = (before.get(&unit).copied(), after.get(&unit).copied());
@@ -184,10 +187,10 @@ impl Difference<'_> {
                 (Some(a), Some(b), None) => groups.stayed(a, b),
                 (a, b, left) => {
                     // As it stood last: a face may have been seen on the way.
-                    if let Some(last) = left.or(a) {
+                    if let Some(last) = left.or(a).filter(|last| !hidden.contains(&last.side)) {
                         groups.add(ChangeKind::Lost, last, last.place, last.place);
                     }
-                    if let Some(b) = b {
+                    if let Some(b) = b.filter(|b| !b.untraced) {
                         groups.add(ChangeKind::Arrived, b, b.place, b.place);
                         groups.supply(false, b);
                     }
@@ -303,5 +306,31 @@ impl Groups {
             self.change((ChangeKind::State, (true, format!("is {}", begun.words)), b.place, b.place), b);
         }
         self.supply(a.is_unsupplied(), b);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn counter(unit: u16, side: u8, untraced: bool) -> CounterMark {
+        CounterMark {
+            unit: UnitKey(unit),
+            side,
+            untraced,
+            name: format!("unit {unit}"),
+            ..CounterMark::default()
+        }
+    }
+
+    #[test]
+    fn of_a_side_with_counters_that_are_not_told_apart_none_is_called_lost() {
+        let scene = |counters: Vec<CounterMark>| Scene { counters, ..Scene::default() };
+        let before = scene(vec![counter(1, 0, false), counter(2, 1, false), counter(900, 1, true)]);
+        let after = scene(vec![counter(901, 1, true)]);
+        let mut d = Difference { from: &before, to: &after, sides: &["German", "Soviet"], lines: Vec::new() };
+        d.units(&Gone::new());
+        let lines: Vec<(ChangeKind, &str)> = d.lines.iter().map(|l| (l.kind, l.text.as_str())).collect();
+        assert_eq!(lines, [(ChangeKind::Lost, "unit 1 lost at ")]);
     }
 }

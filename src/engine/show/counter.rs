@@ -44,6 +44,9 @@ pub struct CounterMark {
     /// The same as a band on the counter; none for a unit of no group, or where the viewer does not know it.
     #[serde(default)]
     pub band: Option<Band>,
+    /// It stands for one of several that are not told apart: where it came from and where it went is not known.
+    #[serde(default)]
+    pub untraced: bool,
 }
 
 impl CounterMark {

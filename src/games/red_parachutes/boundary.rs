@@ -145,7 +145,8 @@ impl Rules for Game {
                 ..
             } => Fence::Die,
             Event::Battle(event) => fence_of(event),
-            Event::Inspected { .. } => Fence::Reveal,
+            // Where the other side's turn stops for an order tells what it has.
+            Event::Inspected { .. } | Event::StepBegan { step: Step::Supply, .. } => Fence::Reveal,
             Event::TurnBegan { .. }
             | Event::StepBegan { .. }
             | Event::Zoned { .. }

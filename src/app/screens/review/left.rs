@@ -116,15 +116,13 @@ impl LeftPanel {
         icon.paint(ui.painter(), pos2(rect.left() + 7.0, rect.center().y), kit.h(11.0), t.ink2);
         let role = if here { Role::BodySemi } else { Role::Body };
         let at = pos2(rect.left() + kit.h(20.0), rect.center().y);
-        kit.text(ui.painter(), at, Align2::LEFT_CENTER, &turn.name, role, t.ink);
-        kit.text(
-            ui.painter(),
-            pos2(rect.right() - 2.0, rect.center().y),
-            Align2::RIGHT_CENTER,
-            &note,
-            Role::Caption,
-            t.ink2,
-        );
+        let name = kit.text(ui.painter(), at, Align2::LEFT_CENTER, &turn.name, role, t.ink);
+        // A long name leaves room for the number alone.
+        let wide = kit.line(ui.painter(), &note, Role::Caption, t.ink2).size().x;
+        let fits = name.right() + kit.h(8.0) + wide < rect.right();
+        let note = if fits || inside.is_empty() { note } else { inside.len().to_string() };
+        let right = pos2(rect.right() - 2.0, rect.center().y);
+        kit.text(ui.painter(), right, Align2::RIGHT_CENTER, &note, Role::Caption, t.ink2);
         if response.double_clicked() {
             cx.send(Command::Review(Act::Moment(turn.first)));
         } else if response.clicked() {

@@ -53,6 +53,7 @@ fn unknown(game: &Game, veil: &Veil, nth: u8) -> CounterMark {
         side: veil.side.0,
         spoken: format!("{name}, {}", hex_name(game, veil.hex)),
         name,
+        untraced: true,
         ..CounterMark::default()
     }
 }
