@@ -165,6 +165,7 @@ fn counter_of(g: &Game, o: &Open, unit: UnitId, starving: UnitSet, can_act: bool
         spoken,
         group,
         band,
+        untraced: false,
     }
 }
 

@@ -1,5 +1,5 @@
 //! A combat to its end over every die: surprise, morale, anti-tank fire and leaders before the roll; the roll; standing fast. What follows
-//! from the roll is played by the rules themselves, with the choices of [`assumed`](super::assumed).
+//! from the roll is played by the rules themselves, with the choices of [`assumed`].
 
 use super::assumed::{self, best_armour};
 use crate::{
