@@ -10,7 +10,7 @@ fn main() -> ExitCode {
     match cli::call(std::env::args_os(), games::register, &OnPages) {
         Call::Done(code) => code,
         Call::Window(call) => {
-            let WindowCall { mut files, problem, without, at, assets, screenshot, measure, size, dark } =
+            let WindowCall { mut files, problem, without, at, game, assets, screenshot, measure, size, dark } =
                 call;
             let usual = Launch::new(games::register(assets.as_deref()), games::SAMPLES);
             let size = size.map(|(w, h)| (f32::from(w), f32::from(h)));
@@ -19,7 +19,19 @@ fn main() -> ExitCode {
             // With several files the start screen is shown, and they stand in its list.
             let file = if files.len() == 1 { files.pop() } else { None };
             let given = files;
-            app::run(Launch { file, given, problem, without, at, screenshot, measure, size, theme, ..usual })
+            app::run(Launch {
+                file,
+                game,
+                given,
+                problem,
+                without,
+                at,
+                screenshot,
+                measure,
+                size,
+                theme,
+                ..usual
+            })
         }
     }
 }

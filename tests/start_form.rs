@@ -253,3 +253,14 @@ fn whatever_has_the_keyboard_shows_a_whole_ring() {
         }
     }
 }
+
+#[test]
+fn the_form_is_that_of_the_game_named() {
+    let dir = tempfile::tempdir().unwrap();
+    let named = |id: &str| app::launch::Launch { game: Some(id.to_owned()), ..launch(dir.path(), STILL) };
+    for kind in stavka::games::register(None) {
+        let mut h = open(named(kind.id()), 1280.0, 800.0);
+        click(&mut h, "Start");
+        assert_eq!(desk(&h).table.id(), kind.id());
+    }
+}

@@ -25,6 +25,8 @@ pub struct Launch {
     pub samples: &'static [Sample],
     /// Where games and settings are kept.
     pub places: Places,
+    /// The game on the form of the start screen, by its id; the first if left out.
+    pub game: Option<String>,
     /// A file to open at once.
     pub file: Option<PathBuf>,
     /// The ply of that file to look at.
@@ -61,6 +63,7 @@ impl Launch {
             kinds: kinds.into(),
             samples,
             places: Places::of_user(),
+            game: None,
             file: None,
             at: None,
             screenshot: None,

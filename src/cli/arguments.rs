@@ -45,7 +45,8 @@ Files end in .stavka and are plain text. `stavka SUBCOMMAND --help` says more.";
 
 /// What must be known before the other arguments can be read: which game's flags there are.
 pub struct Early {
-    game: Option<String>,
+    /// The game named, by its id.
+    pub game: Option<String>,
     /// The game of the first file that is one, where none is named.
     of_file: Option<String>,
     /// Folder of edited data files.

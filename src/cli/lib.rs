@@ -74,6 +74,8 @@ pub struct WindowCall {
     pub without: String,
     /// The ply of it to look at.
     pub at: Option<PlyId>,
+    /// The game to play, by its id.
+    pub game: Option<String>,
     /// A folder of edited data files.
     pub assets: Option<PathBuf>,
     /// Write a picture of the window here and leave.
@@ -191,8 +193,8 @@ fn window(matches: &clap::ArgMatches, kinds: &Kinds, early: &arguments::Early) -
     let measure = matches.get_flag(crate::flags::MEASURE);
     let size = matches.get_one::<(u16, u16)>(crate::flags::SIZE).copied();
     let dark = matches.get_one::<String>(crate::flags::THEME).map(|t| t == "dark");
-    let (assets, without) = (early.assets.clone(), without_a_window(kinds));
-    Ok(WindowCall { files, problem, without, at, assets, screenshot, measure, size, dark })
+    let (game, assets, without) = (early.game.clone(), early.assets.clone(), without_a_window(kinds));
+    Ok(WindowCall { files, problem, without, at, game, assets, screenshot, measure, size, dark })
 }
 
 /// Why none of several files is opened.

@@ -84,6 +84,8 @@ fn heed_launch(app: &mut App) {
         app.launch.places.games = PathBuf::from(folder);
     }
     app.views.start.undo = app.settings.undo;
+    let named = app.launch.kinds.iter().position(|kind| app.launch.game.as_deref() == Some(kind.id()));
+    app.views.start.take_game(&app.launch.kinds, named.unwrap_or(0));
     for path in std::mem::take(&mut app.launch.given) {
         if !lies_in(&path, &app.launch.places.games) {
             app.settings.remember(&path);

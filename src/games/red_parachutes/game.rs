@@ -38,16 +38,13 @@ pub struct Setup {
     pub foe_chooses_second: bool,
 }
 
-/// An option that is a line of the sheet: off, or on.
+/// An option that is a line of the sheet: off, or on, and what each means at the table.
 macro_rules! line_of_sheet {
-    ($key:literal, $label:literal, $rule:literal, $about:literal, $off:literal, $on:literal, $field:ident) => {
+    ($field:ident, $key:literal, $label:literal, $rule:literal, $about:literal, $off:expr, $on:expr) => {
         OptionRow::new($key, $label)
             .about($about)
             .rule($rule)
-            .choices(&[
-                choice("no", $off, "As the sheet has it without its optional line"),
-                choice("yes", $on, "An optional line of the sheet"),
-            ])
+            .choices(&[choice("no", $off.0, $off.1), choice("yes", $on.0, $on.1)])
             .at(Field {
                 get: |setup: &Setup| usize::from(setup.$field),
                 set: |setup: &mut Setup, nth| setup.$field = nth == 1,
@@ -58,40 +55,58 @@ macro_rules! line_of_sheet {
 impl SetupRows for Setup {
     const ROWS: &'static [SetupRow<Self>] = &[
         line_of_sheet!(
+            extra_drop_die,
             "extra-drop-die",
             "Parachute drops",
             "RPX-131",
             "How many companies of a brigade drop in a night",
-            "As the dice say",
-            "One die more",
-            extra_drop_die
+            (
+                "As the dice say",
+                "Dice of companies a brigade: one in the first night, two, three, then all that are left."
+            ),
+            (
+                "One die more",
+                "More companies come early, before the Germans have closed up. Optional on the sheet."
+            )
         ),
         line_of_sheet!(
+            bombard_in_combat,
             "bombard-in-combat",
             "Bombardment",
             "RPX-140",
             "When batteries bombard",
-            "Before the combats",
-            "In a combat, with its support",
-            bombard_in_combat
+            (
+                "Before the combats",
+                "A segment of its own: a battery that bombards supports no attack afterwards."
+            ),
+            (
+                "In a combat",
+                "Declared with the support of a combat, when it is known who attacks. Optional on the sheet."
+            )
         ),
         line_of_sheet!(
+            double_guns,
             "double-guns",
             "Artillery",
             "RPX-175",
             "Whether one battery of an attack may count twice and is out of ammunition then",
-            "Each counts once",
-            "One may count twice",
-            double_guns
+            ("Each counts once", "Every battery spends one level and gives its support value."),
+            (
+                "One may count twice",
+                "One battery of an attack counts twice; then it is disrupted and has no ammunition. Optional on the sheet."
+            )
         ),
         line_of_sheet!(
+            foe_chooses_second,
             "enemy-chooses-second",
             "Losses",
             "RPX-220",
             "Who chooses the unit that loses the second step of a result",
-            "Its owner",
-            "The enemy",
-            foe_chooses_second
+            ("Its owner", "Who takes the losses says which units lose steps."),
+            (
+                "The enemy",
+                "The second step of a result falls where the enemy wants it. Optional on the sheet."
+            )
         ),
     ];
 }

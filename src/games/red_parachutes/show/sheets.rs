@@ -271,7 +271,7 @@ fn points_of(points: i32) -> String {
 fn victory_sheet(game: &Game, p: &Position) -> Sheet {
     let items = victory::items(game, p);
     let rows = items.iter().map(|item| {
-        row(&capital(item.label), format!("{}, {}", item.count, points_of(item.points)), "SCN-04")
+        row(&format!("{}: {}", capital(item.label), item.count), points_of(item.points), "SCN-04")
     });
     let levels =
         game.army.victory.levels.iter().map(|level| ours(&level.0, format!("from {}", level.1), "SCN-04"));
