@@ -51,6 +51,35 @@ fn a_simulated_game_is_the_game_played_from_the_same_seed() {
     assert!(played.contains(&format!("with {score} points")), "{played}{value}");
 }
 
+#[test]
+fn a_level_against_itself_takes_half_of_the_pairs() {
+    let args = ["arena", "--side", "german", "--a", "plain", "--b", "plain", "--pairs", "3", "--seed", "11"];
+    let value: Value = serde_json::from_str(&well(&[&args[..], &["--json"]].concat())).unwrap();
+    assert_eq!((&value["share"], &value["equal"], &value["points"]), (&0.5.into(), &3.into(), &0.0.into()));
+    assert_eq!((&value["games"], &value["distinct"]), (&6.into(), &3.into()), "each game was played twice");
+    for part in ["A takes     50.0 % of the pairs, 95 % interval 50.0 to 50.0", "0 won, 0 lost, 3 equal"] {
+        assert!(well(&args).contains(part), "{part}");
+    }
+    let wrong = |args: &[&str]| refused(args, 2);
+    wrong(&["arena", "--side", "german", "--a", "plain", "--b", "wild", "--pairs", "1"]);
+    wrong(&["arena", "--side", "polish", "--a", "plain", "--b", "plain", "--pairs", "1"]);
+}
+
+#[test]
+fn the_arena_counts_the_same_however_many_run_at_a_time() {
+    let pairs = |jobs| {
+        let game =
+            ["arena", "--game", "russian-portfolio", "--side", "axis", "--a", "bold", "--b", "cautious"];
+        let rest = ["--pairs", "2", "--seed", "5", "--jobs", jobs, "--json"];
+        serde_json::from_str::<Value>(&well(&[&game[..], &rest].concat())).unwrap()
+    };
+    let one = pairs("1");
+    assert_eq!(one, pairs("2"));
+    assert_eq!((&one["side"], &one["distinct"]), (&"Axis".into(), &4.into()), "{one}");
+    let told = |what: &str| one[what].as_u64().unwrap();
+    assert_eq!(told("won") + told("lost") + told("equal"), told("pairs"));
+}
+
 #[test] // the example of the catalogue's JSON form
 fn odds_resolves_one_battle() {
     let json: Value =

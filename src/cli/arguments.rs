@@ -1,7 +1,7 @@
 //! The arguments: subcommands and flags, those of the game included.
 
 use super::{
-    calibrate, chances, choices,
+    arena, batch, calibrate, chances, choices,
     flags::{FILE, MEASURE, SCREENSHOT, SIZE, THEME},
     history, lesson, line, opened, orders, perft, puzzles, report,
     said::Kinds,
@@ -37,6 +37,7 @@ Examples:
   stavka verify game.stavka                 does every ply follow from the rules and the dice?
   stavka export game.stavka --as soviet --out for_soviet.stavka   what one side knows, for a game by post
   stavka simulate --games 100 --seed 1      play a hundred games and count
+  stavka arena --side german --a bold --b standard   which level plays better?
   stavka calibrate --games 100 --seed 1     do the chances come true?
 
 Exit codes: 0 all well, 1 a check failed, 2 bad usage or a bad file, 3 no window could be opened,
@@ -159,11 +160,12 @@ fn size(text: &str) -> Result<(u16, u16), String> {
     sides.ok_or_else(|| "a size such as 1280x800, each side from 200 to 8192".to_owned())
 }
 
-fn subcommands(kind: &dyn GameKind) -> [Command; 16] {
+fn subcommands(kind: &dyn GameKind) -> [Command; 17] {
     [
         for_new(kind),
         for_play(kind),
         for_simulate(kind),
+        for_arena(kind),
         for_calibrate(kind),
         for_show(kind),
         for_orders(kind),
@@ -228,8 +230,27 @@ fn for_simulate(kind: &dyn GameKind) -> Command {
         .arg(number("games", "N", simulate::GAMES).default_value("100").help("How many games"))
         .arg(seed().default_value("1").help("Seed of the first game; each further game has the next number"))
         .arg(
-            number("jobs", "J", simulate::JOBS)
+            number("jobs", "J", batch::JOBS)
                 .help("Games played at the same time; as many as there are processors if left out"),
+        )
+        .args(choices::flags(kind))
+        .args(choices::level_flags(kind))
+        .arg(json())
+}
+
+fn for_arena(kind: &dyn GameKind) -> Command {
+    let level = |name: &'static str, help: &'static str| value(name, "LEVEL").required(true).help(help);
+    Command::new("arena")
+        .about("Compare two levels of the computer on one side, pair by pair")
+        .after_help(arena::HELP)
+        .arg(value("side", "SIDE").required(true).help("The side that is played at both levels"))
+        .arg(level("a", "The level to be judged"))
+        .arg(level("b", "The level it is compared with"))
+        .arg(number("pairs", "N", simulate::GAMES).default_value("200").help("How many pairs of games"))
+        .arg(seed().default_value("1").help("Seed of the first pair; each further pair has the next number"))
+        .arg(
+            number("jobs", "J", batch::JOBS)
+                .help("Pairs played at the same time; as many as there are processors if left out"),
         )
         .args(choices::flags(kind))
         .args(choices::level_flags(kind))
@@ -451,7 +472,7 @@ fn for_puzzles(kind: &dyn GameKind) -> Command {
         .arg(number("games", "N", simulate::GAMES).default_value("10").help("How many games"))
         .arg(seed().help("Seed of the first game"))
         .arg(
-            number("jobs", "J", simulate::JOBS)
+            number("jobs", "J", batch::JOBS)
                 .help("Games at a time; if left out, as many as there are processors"),
         )
         .arg(number("of-a-kind", "N", 1..=5000).help("Keep this many of each kind, its levels balanced"))

@@ -15,7 +15,9 @@ macro_rules! say {
     }};
 }
 
+mod arena;
 mod arguments;
+mod batch;
 mod calibrate;
 mod chances;
 mod choices;
@@ -151,6 +153,7 @@ fn subcommand(
         "new" => new::run(args, &**kind),
         "play" => play::run(args, kinds),
         "simulate" => simulate::run(args, &**kind),
+        "arena" => arena::run(args, &**kind),
         "calibrate" => calibrate::run(args, &**kind),
         "show" => show::run(args, kinds),
         "log" => log::run(args, kinds),

@@ -1,26 +1,14 @@
 //! `stavka simulate`: many games with the computer on all sides, counted.
-//!
-//! Games run side by side, each from its own seed; they are counted in the order of their seeds and then forgotten, so
-//! the result does not depend on how many run at a time, and a million take no more room than a hundred.
 
 use super::{
-    choices, play,
+    batch, choices, play,
     progress::Progress,
-    said::{Result, Said, bad, failed},
+    said::{Result, Said},
 };
 use clap::ArgMatches;
 use engine::{base::fence::UndoPolicy, show::summary::Summary, table::GameKind};
-use rayon::prelude::*;
 use serde_json::{Value, json};
-use std::{
-    collections::BTreeMap,
-    ops::RangeInclusive,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-    time::Instant,
-};
+use std::{collections::BTreeMap, ops::RangeInclusive, time::Instant};
 
 /// What the help says at its end.
 pub const HELP: &str = "\
@@ -31,10 +19,6 @@ played so far are counted, and the exit code is 1.";
 
 /// How many games may be asked for.
 pub const GAMES: RangeInclusive<u32> = 1..=1_000_000;
-/// How many may run at a time.
-pub const JOBS: RangeInclusive<u32> = 1..=512;
-/// Games each thread plays before they are counted.
-const AT_ONCE: u32 = 16;
 
 /// A finished game.
 struct Game {
@@ -49,7 +33,6 @@ struct Match<'a> {
     chosen: &'a engine::contract::options::Choices,
     levels: &'a [Option<u8>],
     first: u64,
-    games: u32,
 }
 
 /// Runs it.
@@ -58,11 +41,9 @@ pub fn run(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
     let games = number("games").unwrap_or(100);
     let first = args.get_one::<u64>("seed").copied().unwrap_or(1);
     let chosen = choices::read(args, kind)?;
-    let jobs = number("jobs").unwrap_or(0) as usize;
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build();
-    let pool = pool.map_err(|_| bad("--jobs: that many games cannot run at a time here"))?;
+    let pool = batch::pool(number("jobs").unwrap_or(0))?;
     let set_up = kind.new_table(&chosen, first, UndoPolicy::Fair)?;
-    let stop = stopped_by_hand();
+    let stop = batch::stopped_by_hand();
     let as_json = args.get_flag("json");
 
     let begin = Instant::now();
@@ -71,9 +52,9 @@ pub fn run(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
     let mut listed = as_json.then(Listed::begin).transpose()?;
     let jobs = pool.current_num_threads();
     let levels = choices::levels(args, kind);
-    let played = Match { kind, chosen: &chosen, levels: &levels, first, games };
+    let played = Match { kind, chosen: &chosen, levels: &levels, first };
     pool.install(|| {
-        played.play(jobs as u32, &stop, &mut |game| {
+        batch::in_order(games, &stop, |n| played.one(n), &mut |game| {
             count.add(&game);
             if !as_json {
                 progress.say(|| format!("{} of {games} games: {}", count.games, count.in_short()));
@@ -109,35 +90,7 @@ pub fn run(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
     Ok(Said { text, code })
 }
 
-/// Raised by Ctrl+C; where the system does not report it, the program simply ends.
-fn stopped_by_hand() -> Arc<AtomicBool> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let raise = Arc::clone(&stop);
-    if let Err(why) = ctrlc::set_handler(move || raise.store(true, Ordering::Relaxed)) {
-        log::info!("Ctrl+C is not heard: {why}");
-    }
-    stop
-}
-
 impl Match<'_> {
-    /// Plays the games and hands each on in the order of their seeds, until all are played or it is stopped.
-    fn play(&self, jobs: u32, stop: &AtomicBool, each: &mut dyn FnMut(Game) -> Result<()>) -> Result<()> {
-        let size = jobs.max(1).saturating_mul(AT_ONCE);
-        let mut from = 0;
-        while from < self.games {
-            let to = from.saturating_add(size).min(self.games);
-            let one = |n| (!stop.load(Ordering::Relaxed)).then(|| self.one(n));
-            let played: Vec<Option<std::result::Result<Game, String>>> =
-                (from..to).into_par_iter().map(one).collect();
-            for game in played {
-                let Some(game) = game else { return Ok(()) };
-                each(game.map_err(failed)?)?;
-            }
-            from = to;
-        }
-        Ok(())
-    }
-
     /// The game with this number, from 0.
     fn one(&self, n: u32) -> std::result::Result<Game, String> {
         let seed = self.first.wrapping_add(u64::from(n));
@@ -358,22 +311,5 @@ mod tests {
         assert_eq!(fall(&[3]).median(), Some(3.0));
         assert_eq!(fall(&[4, 1, 2, 3]).median(), Some(2.5));
         assert_eq!(fall(&[2, 2, 5, 7, 2]).median(), Some(2.0));
-    }
-
-    #[test]
-    fn a_match_that_is_stopped_hands_on_what_was_played() {
-        let kind = template::GAME.kind(None);
-        let chosen = engine::contract::options::Choices::new();
-        let played = Match { kind: &*kind, chosen: &chosen, levels: &[], first: 7, games: u32::MAX };
-        let stop = AtomicBool::new(false);
-        let mut seeds = Vec::new();
-        played
-            .play(1, &stop, &mut |game| {
-                seeds.push(game.seed);
-                stop.store(seeds.len() >= 3, Ordering::Relaxed);
-                Ok(())
-            })
-            .unwrap();
-        assert_eq!(seeds, (7..7 + u64::from(AT_ONCE)).collect::<Vec<_>>(), "what had been played is counted");
     }
 }
