@@ -4,15 +4,9 @@ use super::front::{Front, veils};
 use crate::{
     event::Event,
     game::{Game, GameDraft},
-    nouns::{
-        COLS, GERMAN, HEX_WORDS, HexSet, Off, Passage, ROWS, Side, Sided as _, Supply, Unit, UnitSet,
-        units_of,
-    },
+    nouns::{GERMAN, Hex, HexSet, Off, Passage, Side, Sided as _, Supply, Unit, UnitSet, units_of},
     state::{Marks, Position},
 };
-
-/// A trace on this map.
-pub type Trace = kit::trace::Trace<ROWS, COLS, HEX_WORDS>;
 
 /// Hexes a path may use: no enemies, no zone of theirs unless own units stand there (RPX-034, RPX-037, RPX-Q11).
 pub fn open(game: &Game, p: &Position, side: Side) -> HexSet {
@@ -20,36 +14,54 @@ pub fn open(game: &Game, p: &Position, side: Side) -> HexSet {
     let known = p.of_side(side).filter(|(unit, _)| p.is_up(*unit)).map(|(_, hex)| hex);
     let own: HexSet =
         known.chain(veils(p, side).filter(|veil| veil.units > 0).map(|veil| veil.hex)).collect();
-    let over = p.pairs.iter().filter_map(|pair| game.map.span(pair.east, pair.west)?.over);
-    let land = game.map.land - front.foe - (front.zone - own);
-    over.fold(land, |all, hex| all | hex)
+    game.map.land - front.foe - (front.zone - own)
 }
 
-/// Steps of a path: over land, the standing bridge, and bridgeheads of the Soviet side, each by its water hex if it has one.
-fn passage(game: &Game, p: &Position, side: Side) -> Passage {
-    let both = |ways: Passage, a, b| ways.with(a, b).with(b, a);
-    let [west, east] = game.map.bridge.ends;
-    let mut ways = if p.bridge { both(game.map.ways, west, east) } else { game.map.ways };
-    for pair in p.pairs.iter().filter(|_| side != GERMAN) {
-        let over = game.map.span(pair.east, pair.west).and_then(|span| span.over);
-        ways = match over {
-            Some(water) => both(both(ways, pair.east, water), water, pair.west),
-            None => both(ways, pair.east, pair.west),
-        };
+/// What a path of a side may go over (RPX-034).
+struct Ways {
+    /// Steps over land, the standing bridge, and bridgeheads whose hexes are neighbours.
+    steps: Passage,
+    /// Bridgeheads over a water hex, two steps each. No path goes from one to another on the water they share.
+    ferries: Vec<[Hex; 2]>,
+    open: HexSet,
+}
+
+impl Ways {
+    fn of(game: &Game, p: &Position, side: Side) -> Self {
+        let both = |ways: Passage, [a, b]: [Hex; 2]| ways.with(a, b).with(b, a);
+        let bridge = p.bridge.then_some(game.map.bridge.ends);
+        let pairs = p.pairs.iter().filter(|_| side != GERMAN).map(|pair| [pair.east, pair.west]);
+        let is_ferry = |[east, west]: &[Hex; 2]| game.map.distance(*east, *west) > 1;
+        let (ferries, fords): (Vec<_>, Vec<_>) = pairs.partition(is_ferry);
+        let steps = bridge.into_iter().chain(fords).fold(game.map.ways, both);
+        Self { steps, ferries, open: open(game, p, side) }
     }
-    ways
-}
 
-/// Where supply reaches from the ways off the map: the hexes in which a headquarters is in supply (RPX-033).
-pub fn of_headquarters(game: &Game, p: &Position, side: Side) -> Trace {
-    let exits = game.exits(side);
-    Trace::of(passage(game, p, side), open(game, p, side), exits, HexSet::NONE, 0)
+    /// What lies within so many steps of some hexes, over hexes that are open, those themselves included (RPX-037).
+    fn within(&self, steps: u32, from: HexSet) -> HexSet {
+        let open = self.open | from;
+        let (mut before, mut now) = (HexSet::NONE, from);
+        for _ in 0..steps {
+            let next = self.steps.flood_to(now, open, 1) | (self.landings(before) & open);
+            if next == now && before == now {
+                break;
+            }
+            (before, now) = (now, next);
+        }
+        now
+    }
+
+    /// The other ends of bridgeheads over a water hex with one end among some hexes.
+    fn landings(&self, from: HexSet) -> HexSet {
+        let ends = self.ferries.iter().flat_map(|[a, b]| [(*a, *b), (*b, *a)]);
+        ends.filter(|(here, _)| from.has(*here)).map(|(_, there)| there).collect()
+    }
 }
 
 /// Where the supply of a side reaches.
 pub struct Lines {
-    /// From the ways off the map.
-    pub net: Trace,
+    /// From the ways off the map: the hexes in which a headquarters is in supply (RPX-033).
+    net: HexSet,
     /// From headquarters in supply, those of each formation for itself.
     reach: Vec<(Unit, HexSet)>,
 }
@@ -57,14 +69,14 @@ pub struct Lines {
 impl Lines {
     /// The supply of a side as it stands.
     pub fn of(game: &Game, p: &Position, side: Side) -> Self {
-        let net = of_headquarters(game, p, side);
-        let supplied = p.of_side(side).filter(|(unit, hex)| game.counter(*unit).is_hq() && net.net.has(*hex));
+        let ways = Ways::of(game, p, side);
+        let net = ways.within(u32::MAX, game.exits(side) & ways.open);
+        let supplied = p.of_side(side).filter(|(unit, hex)| game.counter(*unit).is_hq() && net.has(*hex));
         let range = |hq: Unit| match side {
             GERMAN => game.tables.fixed.supply_hexes_german,
             _ => game.counter(hq).range,
         };
-        let reach =
-            |(hq, hex)| (hq, net.passage.flood_to(HexSet::only(hex), net.open | hex, range(hq).into()));
+        let reach = |(hq, hex)| (hq, ways.within(range(hq).into(), HexSet::only(hex)));
         let reach = supplied.map(reach).collect();
         Self { net, reach }
     }
@@ -92,7 +104,7 @@ impl Lines {
             return true; // RPX-032
         }
         if counter.is_hq() {
-            return self.net.net.has(hex);
+            return self.net.has(hex);
         }
         self.sources(game, p, unit).any(|(_, reach)| reach.has(hex))
     }

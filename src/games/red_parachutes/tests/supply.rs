@@ -31,6 +31,14 @@ fn a_bridgehead_carries_supply_over_the_river() {
     assert!(supplied(&bridge, "g57.199.1") && !supplied(&bridge.change(|p| p.bridge = false), "g57.199.1"));
 }
 
+#[test] // RPX-034, RPX-037
+fn no_path_goes_along_the_water_that_two_bridgeheads_share() {
+    // Both bridgeheads lie over the water of 1407. From the headquarters to 1406 it is six hexes, to 1507 seven.
+    let scene = empty(SOVIET).put("s47r.hq", "1301").pair("1406", "1308").pair("1507", "1408");
+    assert!(supplied(&scene.clone().put("s161.565", "1308"), "s161.565"), "eight hexes");
+    assert!(!supplied(&scene.put("s161.565", "1408"), "s161.565"), "nine: none from 1406 to 1408");
+}
+
 #[test] // TV-65, RPX-032, RPX-Q25
 fn units_of_a_formation_without_headquarters_use_any() {
     let scene = historical(SOVIET, 1);

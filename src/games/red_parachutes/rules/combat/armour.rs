@@ -57,9 +57,9 @@ pub fn best(game: &Game, p: &Position, units: &[(Unit, bool)]) -> [u8; 2] {
     values.fold([0, 0], |best, one| [best[0].max(one[0]), best[1].max(one[1])])
 }
 
-/// Whether tank and recon units attack with half their strength (RPX-202).
+/// Whether tank and recon units attack with half their strength; armour that may not be used counts none (RPX-202).
 pub fn halves(attacking: u8, defending_at: u8) -> bool {
-    attacking > 0 && defending_at >= attacking + 2
+    defending_at >= attacking + 2
 }
 
 /// Shift by armour: one to the right for each level, three at most, less one for each anti-tank level; one to the left for less armour
