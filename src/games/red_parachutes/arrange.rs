@@ -8,7 +8,7 @@ use crate::{
     nouns::{
         Deserialize, GERMAN, Hex, HexSet, Nerve, Off, SOVIET, Serialize, Side, Sided as _, Step, Supply, Unit,
     },
-    rules::{inspection, sequence::SEQUENCE, setup, stacking},
+    rules::{inspection, sequence::SEQUENCE, setup},
     sight::{View, hidden},
     state::{Marks, Pair, Position, Record},
 };
@@ -235,7 +235,7 @@ fn record(game: &Game, unit: Unit, marks: &str) -> Result<Record, Fault> {
     Ok(man)
 }
 
-/// Whether all units stand where they can.
+/// Whether all units stand where they can. Too many in a hex are no fault: a retreat may leave them so (RPX-228).
 fn stand(game: &Game, p: &Position) -> Result<(), Fault> {
     for (unit, hex) in p.at.all() {
         let fault = |what: &str| Fault::new(format!("{what} {}", game.map.hexes.label(hex)));
@@ -245,9 +245,6 @@ fn stand(game: &Game, p: &Position) -> Result<(), Fault> {
         if p.is_up(unit) && p.stack(unit.side().other(), hex).next().is_some() {
             return Err(fault("units of both sides stand in"));
         }
-    }
-    for side in Side::BOTH {
-        Fault::unless(stacking::over_limit(game, p, side).is_empty(), "too much stands in a hex (RPX-120)")?;
     }
     Ok(())
 }

@@ -332,10 +332,11 @@ impl Position {
     pub fn freed_of(&self, formation: Formation) -> u8 {
         self.freed.iter().find(|freed| freed.0 == formation).map_or(0, |freed| freed.1)
     }
-    /// A unit leaves the map.
+    /// A unit leaves the map, and with that what the other side knew of it.
     pub fn remove(&mut self, unit: Unit, off: Off, steps: u8) {
         self.at.put(unit, None);
         self.men[unit] = Record::gone(off, steps);
+        self.known[nth(unit.side())].put(unit, false);
         self.march.take_if(|march| march.unit == unit);
     }
     /// A unit comes to stand in a hex, which its side takes unless it lies flipped (RPX-102).

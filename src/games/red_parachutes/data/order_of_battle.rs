@@ -233,6 +233,7 @@ impl Roll<'_> {
                 );
                 return Err(self.source.fault(&["units"], "units", reason));
             }
+            by_id(&mut all, first);
         }
         Ok(all)
     }
@@ -401,6 +402,24 @@ impl Roll<'_> {
             all.extend(["a", "b", "c"].map(|letter| company(&battalion, Unit::at(nth), letter)));
         }
         count
+    }
+}
+
+/// Numbers the counters of a side by their ids: dice are rolled and ties are broken in that order (section 4, section 6). The companies
+/// of a battalion stand together behind it.
+fn by_id(all: &mut [Counter], first: usize) {
+    let mut order: Vec<usize> = (first..all.len()).collect();
+    order.sort_by(|a, b| all[*a].key.cmp(&all[*b].key));
+    let mut now: Vec<Unit> = (0..all.len()).map(Unit::at).collect();
+    order.iter().zip(first..).for_each(|(was, is)| now[*was] = Unit::at(is));
+    all[first..].sort_by(|a, b| a.key.cmp(&b.key));
+    let moved = |unit: Unit| now[unit.index()];
+    for counter in &mut all[first..] {
+        counter.parent = counter.parent.map(moved);
+        counter.parts = counter.parts.map(moved);
+        if let SetUp::With(hq) = counter.setup {
+            counter.setup = SetUp::With(moved(hq));
+        }
     }
 }
 

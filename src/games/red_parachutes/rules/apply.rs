@@ -416,6 +416,9 @@ fn glimpsed(game: &Game, p: &mut Position, glimpse: &Glimpse) {
     for (unit, at, record) in &glimpse.units {
         p.men[*unit] = *record;
         p.at.put(*unit, *at);
+        if at.is_none() {
+            p.known[nth(unit.side())].put(*unit, false);
+        }
     }
     for (hex, veil) in &glimpse.stacks {
         p.put_veil(*hex, *veil);

@@ -313,7 +313,14 @@ fn towns_are_held_and_stacks_sealed_off() {
     let town = empty(GERMAN).put("g57.199.1", "1613").put("s161.565", "1910");
     assert_eq!(town.goes("g57.199.1"), "1712", "a town of three points with an enemy within four hexes");
     let held = town.put("g57.217.1", "1712").put("g57.199.2", "1712").put("g112.110", "1708");
-    assert_eq!(game().map.distance(hex(&held.goes("g57.199.1")), hex("1910")), 1, "the enemy is sealed off");
+    eprintln!(
+        "{} {} {} {}",
+        held.goes("g112.110"),
+        held.goes("g57.199.1"),
+        held.goes("g57.199.2"),
+        held.goes("g57.217.1")
+    );
+    assert_eq!(game().map.distance(hex(&held.goes("g112.110")), hex("1910")), 1, "the enemy is sealed off");
     assert_eq!(held.goes("g57.217.1"), "1712", "who is there stays");
     let behind = empty(GERMAN).put("g10.41.1", "0413").put("s161.565", "2011");
     let strategic = |order: &Order| matches!(order, Order::Go { pace: Pace::Strategic, .. });

@@ -171,11 +171,11 @@ fn the_firer_names_the_armour_he_fires_at() {
     assert_eq!(scene.acts(), Some(Stage::TankFire));
     assert_eq!(scene.fight_code(at("g19.73.1")), "E_NO_TARGET");
     assert_eq!(scene.code(red_parachutes::order::Order::Done), "E_NOT_YOUR_PHASE", "every step fires");
-    let (first, value) = (unit("s161.565"), 1);
+    let (first, value) = (unit("s.iptap"), 3);
     let events = scene.fight(at("g19.aa"), &[6, 6]);
     let shot = BattleEvent::Shot { by: first, at: unit("g19.aa"), dice: [6, 6], hit: true, value, armor: 1 };
     assert_eq!((events, scene.man("g19.aa").steps), (vec![shot], 2));
-    let shots = game().counter(first).steps + game().counter(unit("s.iptap")).steps;
+    let shots = game().counter(first).steps + game().counter(unit("s161.565")).steps;
     for _ in 1..shots {
         scene.fight(
             at("g19.27"),
