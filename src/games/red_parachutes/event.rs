@@ -87,6 +87,8 @@ pub enum Deed {
     TakenOff,
     /// It got a level of ammunition (RPX-019).
     Loaded,
+    /// It spent a level on a bombardment (RPX-143). Told apart from that, since ammunition is its owner’s secret.
+    Spent,
     /// A headquarters or leader came back (RPX-020, RPX-021).
     Returned { at: Hex },
     /// It began a position (RPX-052).

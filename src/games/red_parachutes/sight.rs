@@ -4,7 +4,10 @@
 
 use crate::{
     battle::{BattleEvent, Stage},
-    data::tables::{Crossing, Points},
+    data::{
+        counters::FULL_AMMO,
+        tables::{Crossing, Points},
+    },
     event::{Event, Glimpse, Seen},
     game::Game,
     nouns::{
@@ -65,6 +68,16 @@ pub fn hide(game: &Game, p: &mut Position, who: Viewer) {
         p.men[unit] = Record::gone(Off::Unseen, 0);
     }
     p.known[nth(side.other())] = UnitSet::NONE;
+    hide_ammunition(game, p, side);
+}
+
+/// How much ammunition a battery has is never shown; that it has none its zone tells (section 4, RPX-112).
+fn hide_ammunition(game: &Game, p: &mut Position, side: Side) {
+    let guns = p.of_side(side).map(|(unit, _)| unit).filter(|unit| game.counter(*unit).is_artillery());
+    for gun in guns.collect::<Vec<_>>() {
+        let ammo = &mut p.men[gun].ammo;
+        *ammo = if *ammo > 0 { FULL_AMMO } else { 0 };
+    }
 }
 
 /// Puts units of a side into veils. How the whole stack casts its zone is reckoned before any of it is hidden.
@@ -99,6 +112,8 @@ fn veil(game: &Game, p: &mut Position, side: Side, units: UnitSet) {
 /// Whose secrets a fact touches, if any: the side whose units it names.
 fn secret_of(p: &Position, e: &Event) -> Option<Side> {
     match e {
+        // What a battery spends (section 4).
+        Event::Battle(BattleEvent::Fired { gun, .. }) => Some(gun.side()),
         Event::TurnBegan { .. }
         | Event::StepBegan { .. }
         | Event::Improved { .. }
@@ -170,7 +185,9 @@ fn seen_of(game: &Game, p: &Position, e: &Event) -> Seen {
 
 /// A fact as a viewer is told of it: of units that he does not know he sees what changes before his eyes.
 pub fn told(game: &Game, before: &Position, e: &Event, who: Viewer) -> Option<Event> {
-    if let Event::Battle(event) = e {
+    if let Event::Battle(event) = e
+        && secret_of(before, e).is_none()
+    {
         return told_of_battle(before, event, who).map(Event::Battle);
     }
     // Who is inspected does not know what was seen.

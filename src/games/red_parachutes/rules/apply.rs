@@ -305,6 +305,7 @@ fn did(game: &Game, p: &mut Position, unit: Unit, deed: Deed) {
     match deed {
         Deed::Rebuilt => rebuilt(game, p, unit),
         Deed::TakenOff => taken_off(game, p, unit),
+        Deed::Spent => p.men[unit].ammo = p.man(unit).ammo.saturating_sub(1),
         Deed::Loaded => {
             let salvos = &mut p.salvos[nth(unit.side())];
             *salvos = salvos.saturating_sub(morning::price(game, unit));

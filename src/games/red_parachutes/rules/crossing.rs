@@ -99,10 +99,8 @@ pub fn may_ferry(game: &Game, p: &Position, unit: Unit, from: Hex, to: Hex) -> M
 /// (RPX-Q38).
 pub fn drm(game: &Game, p: &Position, unit: Unit) -> i8 {
     let (from, helper) = (p.at.of(unit), p.man(unit).helper.filter(|_| p.step == Step::Movement));
-    let near = |engineer: Unit| {
-        let (Some(from), Some(at)) = (from, p.at.of(engineer)) else { return false };
-        game.map.distance(from, at) <= 1 && game.map.bank(from) == game.map.bank(at)
-    };
+    let near =
+        |engineer: Unit| from.zip(p.at.of(engineer)).is_some_and(|(from, at)| stands_by(game, from, at));
     if helper.is_some_and(near) { game.tables.river.engineer_drm } else { 0 }
 }
 
@@ -126,6 +124,11 @@ pub fn cross(game: &Game, d: &mut GameDraft<'_>, unit: Unit, to: Hex) {
     if stands && game.is_night(d.state) && d.state.man(unit).nerve == Nerve::Good {
         d.emit(Event::Did { unit, deed: Deed::Shaken { to: Nerve::Disrupted } });
     }
+}
+
+/// Whether an engineer stands within one hex of where a unit starts, on the same bank (RPX-Q29).
+fn stands_by(game: &Game, from: Hex, engineer: Hex) -> bool {
+    game.map.distance(from, engineer) <= 1 && game.map.bank(from) == game.map.bank(engineer)
 }
 
 /// What a unit counts among those an engineer helps: a battalion three companies, a headquarters one (RPX-Q29).
@@ -152,8 +155,14 @@ pub fn may_help(game: &Game, p: &Position, engineer: Unit, unit: Unit) -> May {
     unit_must(man.nerve != Nerve::Demoralized, engineer, "E_DEMORALIZED", "RPX-050", "{} is demoralized")?;
     let stays = man.spent == 0 && !man.is(Marks::ENDED.and(Marks::CROSSED).and(Marks::REPLACED));
     unit_must(stays, engineer, "E_MOVED", "RPX-Q29", "{} has moved")?;
-    let near = engineer != unit && game.map.distance(from, at) <= 1;
-    unit_must(near, engineer, "E_NOT_ENGINEER", "RPX-092", "{} is not within one hex of the unit")?;
+    unit_must(
+        stands_by(game, from, at),
+        engineer,
+        "E_NOT_ENGINEER",
+        "RPX-092",
+        "{} is not within one hex of the unit on its bank",
+    )?;
+    unit_must(engineer != unit, engineer, "E_NOT_ENGINEER", "RPX-092", "{} does not help itself")?;
     unit_must(p.man(unit).helper.is_none(), unit, "E_ASSIST_FULL", "RPX-092", "{} is being helped")?;
     let room = man.helped + weight(game, p, unit) <= MOST_HELPED;
     unit_must(room, engineer, "E_ASSIST_FULL", "RPX-092", "{} helps two battalions or six companies a turn")

@@ -257,6 +257,10 @@ fn did(game: &Game, p: &Position, unit: Unit, deed: Deed) -> Fits {
             only(p.man(unit).steps < counter.full, "it has all its steps")
         }
         Deed::TakenOff => step(p, &[Step::Replacements]),
+        Deed::Spent => {
+            let fires = p.man(unit).ammo > 0 && counter.is_artillery() && unit.side() == p.phasing;
+            only(fires, "it has no ammunition to spend")
+        }
         Deed::Loaded => {
             step(p, &[Step::Salvos, Step::Resupply])?;
             only(counter.is_artillery() && unit.side() == p.phasing, "it fires nothing")

@@ -237,6 +237,7 @@ fn did(game: &Game, unit: Unit, deed: Deed) -> Line {
         Deed::Rebuilt => ("gets a step back".to_owned(), "RPX-012"),
         Deed::TakenOff => ("is taken off for its points".to_owned(), "RPX-011"),
         Deed::Loaded => ("gets ammunition".to_owned(), "RPX-019"),
+        Deed::Spent => ("spends ammunition".to_owned(), "RPX-143"),
         Deed::Returned { at } => (format!("comes back at {}", hex_name(game, at)), "RPX-021"),
         Deed::Dug => ("begins a position".to_owned(), "RPX-052"),
         Deed::Stopped => ("is stopped at its work".to_owned(), "RPX-053"),

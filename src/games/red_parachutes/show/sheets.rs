@@ -70,7 +70,7 @@ fn unit_sheet(game: &Game, v: &View, unit: Unit) -> Sheet {
     let sections = [
         ("", printed(game, p, unit, counter)),
         ("Now", now(game, (p, v.who), unit)),
-        ("As artillery", guns(counter, man.ammo)),
+        ("As artillery", guns(counter, v.who.knows(unit.side()).then_some(man.ammo))),
     ];
     let sections =
         sections.into_iter().filter(|(_, rows)| !rows.is_empty()).map(|(title, rows)| section(title, rows));
@@ -132,14 +132,16 @@ fn now(game: &Game, (p, who): (&Position, Viewer), unit: Unit) -> Vec<Row> {
     rows
 }
 
-fn guns(counter: &Counter, ammo: u8) -> Vec<Row> {
+/// What a battery has; its ammunition for who may know it.
+fn guns(counter: &Counter, ammo: Option<u8>) -> Vec<Row> {
     let Some(gun) = counter.gun else { return Vec::new() };
-    vec![
+    let printed = [
         ours("Support", gun.support.to_string(), "RPX-170"),
         ours("Range", gun.range.to_string(), "RPX-141"),
         ours("Bombardment value", gun.bv.to_string(), "RPX-143"),
-        row("Ammunition", format!("{ammo} of 2"), "RPX-019"),
-    ]
+    ];
+    let left = ammo.map(|ammo| row("Ammunition", format!("{ammo} of 2"), "RPX-019"));
+    printed.into_iter().chain(left).collect()
 }
 
 /// A combat: who fights, the odds line by line, and the column of the table with the chance of each sum of the dice.

@@ -130,7 +130,29 @@ fn a_five_is_an_assault_where_the_odds_are_good_and_a_six_a_probe_where_they_are
     assert_eq!(picks(&bad), [standard, standard, probe]);
 }
 
-#[test] // AUTO-05
+#[test] // TV-130, AUTO-03
+fn the_better_attack_comes_first_and_the_rest_is_estimated_again() {
+    let scene = strong().put("g57.199.1", "2013").put("g57.199.2", "2013").put("s.eng2", "2014");
+    let columns = |scene: &Scene| -> Vec<(String, i8)> {
+        let label = |hex| game().map.label(hex).to_owned();
+        scene.eye().estimates().iter().map(|one| (label(one.target), one.column)).collect()
+    };
+    let told = |all: &[(&str, i8)]| all.iter().map(|(at, n)| ((*at).to_owned(), *n)).collect::<Vec<_>>();
+    assert_eq!(columns(&scene), told(&[("1411", 11), ("2014", 8), ("0525", 4)]));
+    let target = |scene: &Scene| match scene.decides() {
+        Order::Battle(BattleOrder::Attack { target, .. }) => Some(target),
+        _ => None,
+    };
+    assert_eq!(target(&scene), Some(hex("1411")));
+    let fought = |scene: Scene, at: &str| scene.change(|p| p.fought.add(hex(at)));
+    let second = fought(scene, "1411");
+    assert_eq!(columns(&second), told(&[("2014", 8), ("0525", 4)]));
+    assert_eq!(target(&second), Some(hex("2014")));
+    assert_eq!(target(&second.clone().turn(4)), None, "at night from column 9 on");
+    assert_eq!(target(&fought(second, "2014")), None, "4 is too little");
+}
+
+#[test] // TV-131, AUTO-05
 fn a_key_hex_is_defended_and_another_left_where_the_odds_are_bad() {
     let open =
         strong().at_stage("1411", Stage::PickDefence, &["g19.27", "g19.73.1", "g19.74.1"], &["s.eng1"]);
@@ -141,6 +163,10 @@ fn a_key_hex_is_defended_and_another_left_where_the_odds_are_bad() {
         [DefenceOption::Defend, DefenceOption::Withdraw, DefenceOption::DetDefense].map(BattleOrder::Answer);
     assert_eq!([3, 4].map(|face| open.fights(face)), [withdraw, defend]);
     assert_eq!([4, 5].map(|face| town.fights(face)), [defend, last]);
+    let even = strong().put("s161.565", "1411");
+    let even = even.at_stage("1411", Stage::PickDefence, &["g19.73.1", "g19.74.1"], &["s161.565"]);
+    assert!(even.eye().column(&["g19.73.1", "g19.74.1"].map(unit), hex("1411"), true) < 7);
+    assert_eq!(even.fights(1), defend, "the odds are not bad");
 }
 
 #[test] // AUTO-06

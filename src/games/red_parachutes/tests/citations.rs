@@ -11,7 +11,7 @@ const TO_COME: &[(u32, u32)] = &[];
 /// Single rules without a test.
 const ALONE: &[&str] = &[];
 /// Worked examples to come.
-const VECTORS_TO_COME: &[(u32, u32)] = &[(130, 131)];
+const VECTORS_TO_COME: &[(u32, u32)] = &[];
 /// How many worked examples the catalogue has.
 const VECTORS: u32 = 135;
 

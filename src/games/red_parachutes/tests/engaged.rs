@@ -35,7 +35,7 @@ impl Scene {
         }
         self.levels(1, 1, dice)
     }
-    fn acts(&self) -> Option<Stage> {
+    pub fn acts(&self) -> Option<Stage> {
         let defends = sequence::to_act(&self.p) != Some(self.p.phasing);
         assert_eq!(self.stage().map(Stage::is_defence), Some(defends), "{:?}", self.stage());
         self.stage()

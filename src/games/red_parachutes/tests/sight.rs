@@ -6,7 +6,9 @@ use engine::{
     contract::rules::{Knowledge as _, Rules as _},
 };
 use red_parachutes::{
-    event::{Event, Seen},
+    battle::{BattleEvent, BattleOrder, Stage},
+    data::results::{AttackOption, DefenceOption},
+    event::{Deed, Event, Seen},
     nouns::{GERMAN, Off, Pace, SOVIET, Side, Step},
     order::Order,
     rules::inspection::inspect,
@@ -87,6 +89,39 @@ fn zones_salvos_and_points_stay_with_their_owner() {
     assert_eq!(game().told(&game().start(), &zoned, Viewer::Side(GERMAN)), None);
     let salvos = Event::Salvos { side: SOVIET, dice: vec![3, 4] };
     assert_eq!(game().told(&scene.p, &salvos, Viewer::Side(GERMAN)), None);
+}
+
+#[test] // RPX-019, RPX-170
+fn how_much_ammunition_a_known_battery_has_is_not_seen() {
+    let level = |ammo: u8| {
+        let scene = empty(SOVIET).put("g57.ar", "2009").put("g57.199.1", "2009").put("s161.565", "2010");
+        let mut scene = scene.with("g57.ar", |man| man.ammo = ammo);
+        scene.run(&[], |d| inspect(game(), d));
+        scene
+    };
+    assert_eq!(view(&level(1), SOVIET), view(&level(2), SOVIET));
+    assert_ne!(view(&level(1), GERMAN), view(&level(2), GERMAN));
+    // What it spends is not told either, as long as it has some left.
+    let fired = Event::Battle(BattleEvent::Fired { gun: unit("g57.ar"), die: Some(1), spent: true });
+    assert_eq!(game().told(&level(2).p, &fired, Viewer::Side(SOVIET)), None);
+    let spent = Event::Did { unit: unit("g57.ar"), deed: Deed::Spent };
+    assert_eq!(game().told(&level(2).p, &spent, Viewer::Side(SOVIET)), None);
+    assert!(game().told(&level(1).p, &spent, Viewer::Side(SOVIET)).is_some(), "its zone may go");
+}
+
+#[test] // RPX-170
+fn a_battery_that_fires_shows_nothing_of_its_stack() {
+    let scene = empty(GERMAN).put("g57.ar", "2209").put("g57.217.1", "2209").put("g57.199.1", "2308");
+    let mut scene = scene.put("s161.565", "2307").put("s161.569", "2307").step(Step::Combat);
+    scene.attack(&["g57.199.1"], "2307");
+    scene.picks(AttackOption::Standard, DefenceOption::Defend);
+    assert_eq!(scene.acts(), Some(Stage::AttackGuns));
+    scene.fight(BattleOrder::Support { gun: unit("g57.ar"), unit: unit("g57.199.1") }, &[]);
+    let seen = view(&scene, SOVIET).seen;
+    assert_eq!(seen.at.of(unit("g57.ar")), Some(hex("2209")));
+    assert!(
+        seen.at.of(unit("g57.217.1")).is_none() && seen.veil(hex("2209")).is_some_and(|veil| veil.units == 1)
+    );
 }
 
 #[test] // RPX-060

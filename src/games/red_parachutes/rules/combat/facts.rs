@@ -51,7 +51,6 @@ fn resumed(p: &Position, mut b: Battle) -> Battle {
 /// A bombardment: its result is taken as that of a combat.
 fn shelled(p: &mut Position, shelling: &Shelling) {
     let Shelling { gun, target, defenders, result, nerve, .. } = shelling;
-    p.men[*gun].ammo = p.man(*gun).ammo.saturating_sub(1);
     p.men[*gun].mark(Marks::BOMBARDED);
     let mut battle = Battle { outer: p.fight.take().map(Box::new), ..Battle::on(*target) };
     (battle.attackers, battle.defenders) = (UnitSet::only(*gun), *defenders);

@@ -13,7 +13,7 @@ use super::{
 use crate::{
     battle::{Battle, BattleEvent, BattleOrder, Odds, Shelling, Stage},
     data::results::{AttackOption, CellKind, DefenceOption, Effect, StandFast},
-    event::Event,
+    event::{Deed, Event},
     game::{Game, GameDraft},
     nouns::{Hex, HexSet, Nerve, SOVIET, Side, Sided as _, Step, Supply, Unit, UnitSet, by_label},
     rules::{
@@ -40,6 +40,11 @@ fn stage(d: &mut GameDraft<'_>, stage: Stage) {
 fn show(d: &mut GameDraft<'_>, side: Side, hexes: impl IntoIterator<Item = Hex>) {
     let there: UnitSet = hexes.into_iter().flat_map(|hex| d.state.units(side, hex)).collect();
     inspection::show(d, there - d.state.known[nth(side)]);
+}
+
+/// A battery that fires shows itself, and nothing of who stands with it.
+fn show_battery(d: &mut GameDraft<'_>, gun: Unit) {
+    inspection::show(d, UnitSet::only(gun) - d.state.known[nth(gun.side())]);
 }
 
 /// A die of this combat: what a key is for, the hex and the number of the roll in it.
@@ -74,8 +79,7 @@ pub fn decide(game: &Game, d: &mut GameDraft<'_>, order: BattleOrder) {
             reveal(game, d);
         }
         BattleOrder::Support { gun, unit } => {
-            let at = d.state.at.of(gun);
-            show(d, gun.side(), at);
+            show_battery(d, gun);
             emit(d, BattleEvent::Supported { gun, unit });
         }
         BattleOrder::Waste { gun } => waste(d, gun),
@@ -207,6 +211,7 @@ fn bombard(game: &Game, d: &mut GameDraft<'_>, gun: Unit, target: Hex) {
         Effect::Disrupted => Nerve::Disrupted,
         Effect::Demoralized => Nerve::Demoralized,
     };
+    d.emit(Event::Did { unit: gun, deed: Deed::Spent });
     emit(d, BattleEvent::Bombarded(Shelling { gun, target, defenders, value, density, dice, result, nerve }));
 }
 
@@ -244,8 +249,7 @@ fn wastes(game: &Game, d: &mut GameDraft<'_>, b: &Battle) -> bool {
 }
 
 fn waste(d: &mut GameDraft<'_>, gun: Unit) {
-    let at = d.state.at.of(gun);
-    show(d, gun.side(), at);
+    show_battery(d, gun);
     emit(d, BattleEvent::Fired { gun, die: None, spent: true });
     stage(d, Stage::AttackLosses);
 }
