@@ -27,7 +27,7 @@ macro_rules! page {
 }
 
 /// The pages in the order of reading.
-pub const PAGES: [(&str, &str); 19] = [
+pub const PAGES: [(&str, &str); 20] = [
     page!("game"),
     page!("turn"),
     page!("setup"),
@@ -45,6 +45,7 @@ pub const PAGES: [(&str, &str); 19] = [
     page!("odds"),
     page!("results"),
     page!("victory"),
+    page!("automatic"),
     page!("history"),
     page!("reconstructed"),
 ];
