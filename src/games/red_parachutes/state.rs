@@ -12,9 +12,54 @@ use crate::{
 use engine::base::outcome::Outcome;
 use std::hash::{Hash, Hasher};
 
-/// Marks of a unit as bits: what lasts, and what it did in this player turn.
+/// Marks of a unit as bits: what lasts, and what it did in this player turn. Files have their names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub struct Marks(pub u32);
+
+/// The names of the marks in files, by bit.
+const MARKS: [&str; 21] = [
+    "limbered",
+    "flipped",
+    "afoot",
+    "replaced",
+    "crossed",
+    "bound",
+    "blew",
+    "strategic",
+    "stopped",
+    "ended",
+    "tired",
+    "slipped",
+    "worked",
+    "attacked",
+    "retreated",
+    "bombarded",
+    "supported",
+    "advanced",
+    "deputy",
+    "searched",
+    "silenced",
+];
+
+impl From<Marks> for String {
+    fn from(marks: Marks) -> Self {
+        let named = MARKS.iter().enumerate().filter(|(bit, _)| marks.0 >> bit & 1 == 1);
+        named.map(|(_, name)| *name).collect::<Vec<_>>().join(" ")
+    }
+}
+
+impl TryFrom<String> for Marks {
+    type Error = String;
+
+    fn try_from(names: String) -> Result<Self, String> {
+        names.split_whitespace().try_fold(Self::default(), |marks, name| {
+            let bit =
+                MARKS.iter().position(|known| *known == name).ok_or(format!("there is no mark “{name}”"))?;
+            Ok(marks.and(Self(1 << bit)))
+        })
+    }
+}
 
 impl Marks {
     /// Artillery that can move and not fire.

@@ -76,6 +76,17 @@ fn too_many_may_stand_in_a_hex_until_the_other_side_has_its_say() {
     assert_eq!((p.step, p.stack(GERMAN, hex("1913")).count()), (Step::Movement, 6));
 }
 
+#[test]
+fn marks_have_names_in_files() {
+    for bit in 0..21 {
+        let mark = Marks(1 << bit);
+        let (name, back) = (String::from(mark), Marks::try_from(String::from(mark)));
+        assert!(!name.is_empty() && !name.contains(' ') && back == Ok(mark), "{mark:?} {name}");
+    }
+    assert_eq!(String::from(Marks::LIMBERED.and(Marks::SILENCED)), "limbered silenced");
+    assert!(Marks::try_from("limbered moon".to_owned()).is_err());
+}
+
 /// SCN-02: every moment at which nothing is under way is written and read again, by all who look at it.
 #[test]
 fn moments_of_a_game_are_read_as_they_were_written() {
