@@ -18,7 +18,7 @@ use std::hash::{Hash, Hasher};
 pub struct Marks(pub u32);
 
 /// The names of the marks in files, by bit.
-const MARKS: [&str; 21] = [
+const MARKS: [&str; 22] = [
     "limbered",
     "flipped",
     "afoot",
@@ -40,6 +40,7 @@ const MARKS: [&str; 21] = [
     "deputy",
     "searched",
     "silenced",
+    "broke",
 ];
 
 impl From<Marks> for String {
@@ -104,6 +105,8 @@ impl Marks {
     pub const SEARCHED: Self = Self(1 << 19);
     /// Artillery that came under the zone of an advancing unit, and gives no support until the player turn ends (RPX-233).
     pub const SILENCED: Self = Self(1 << 20);
+    /// It tried a breakthrough (RPX-235).
+    pub const BROKE: Self = Self(1 << 21);
     /// What it did in its player turn, forgotten when the next begins.
     pub const OF_TURN: Self =
         Self(!(Self::LIMBERED.0 | Self::FLIPPED.0 | Self::AFOOT.0 | Self::REPLACED.0 | Self::DEPUTY.0));

@@ -626,6 +626,7 @@ fn a_leader_leads_twice_in_a_turn_and_only_his_own_nearby() {
     let events = once.fight(lead, &[3, 6, 6]);
     assert_eq!(events.first(), Some(&BattleEvent::Led { leader: unit("l.schmidt"), die: 3, works: true }));
     assert_eq!(once.man("l.schmidt").helped, 2);
+    assert_eq!(once.fight_code(lead), "E_LEADER_SECOND");
     let spent = scene.change(|p| p.men[unit("l.schmidt")].helped = 2);
     assert_eq!(spent.fight_code(lead), "E_LEADER_SPENT");
 }

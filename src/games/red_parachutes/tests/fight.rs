@@ -312,7 +312,7 @@ fn a_leader_carries_a_breakthrough_once() {
         .mark("g7.6.1", Marks::ADVANCED.and(Marks::ATTACKED))
         .mark("g7.25", Marks::ATTACKED)
         .step(Step::Breakthrough);
-    assert_eq!(scene.fight_code(attack("g7.25", "2307")), "E_ONCE", "it has not advanced");
+    assert_eq!(scene.fight_code(attack("g7.25", "2307")), "E_NO_ADVANCE");
     let mut far = scene.clone().put("l.manteuffel", "2204");
     far.fight(attack("g7.6.1", "2307"), &[]);
     assert_eq!(far.fight_code(BattleOrder::Commit), "E_NO_LEADER");

@@ -78,7 +78,7 @@ fn too_many_may_stand_in_a_hex_until_the_other_side_has_its_say() {
 
 #[test]
 fn marks_have_names_in_files() {
-    for bit in 0..21 {
+    for bit in 0..22 {
         let mark = Marks(1 << bit);
         let (name, back) = (String::from(mark), Marks::try_from(String::from(mark)));
         assert!(!name.is_empty() && !name.contains(' ') && back == Ok(mark), "{mark:?} {name}");

@@ -203,8 +203,9 @@ fn may_join(game: &Game, p: &Position, unit: Unit, target: Hex) -> May {
     )?;
     let again = p.step == Step::Breakthrough;
     must(p.step != Step::Bombardment, "E_NOT_YOUR_PHASE", "RPX-150", "attacks come later")?;
-    let once = !again || p.man(unit).is(Marks::ADVANCED);
-    unit_must(once, unit, "E_ONCE", "RPX-235", "{} has not advanced, or has tried to break through")?;
+    let man = p.man(unit);
+    unit_must(!again || !man.is(Marks::BROKE), unit, "E_ONCE", "RPX-235", "{} has tried to break through")?;
+    unit_must(!again || man.is(Marks::ADVANCED), unit, "E_NO_ADVANCE", "RPX-235", "{} has not advanced")?;
     unit_must(
         again || !p.man(unit).is(Marks::ATTACKED),
         unit,
@@ -288,6 +289,14 @@ fn may_level(game: &Game, p: &Position, level: u8) -> May {
 
 /// A leader with or next to units of his formation that take part, twice in a turn (RPX-215).
 fn may_lead(game: &Game, p: &Position, leader: Unit) -> May {
+    let second = p.fight.as_ref().is_some_and(|b| b.leaders[nth(leader.side())].is_some());
+    unit_must(
+        !second,
+        leader,
+        "E_LEADER_SECOND",
+        "RPX-215",
+        "one leader leads in a combat, and {} comes too late",
+    )?;
     let b = at_stage(p, &[Stage::LeadAttack, Stage::LeadDefence])?;
     let side = to_act(p);
     let leads = leader.side() == side && game.counter(leader).is_leader();

@@ -66,7 +66,7 @@ fn happens(game: &Game, p: &mut Position, b: &mut Battle, event: &BattleEvent) {
         BattleEvent::Searched { .. } | BattleEvent::Joined { .. } | BattleEvent::Bombarded(_) => {}
         BattleEvent::Breaks { units, .. } => {
             for unit in *units {
-                p.men[unit].marks = p.man(unit).marks.without(Marks::ADVANCED);
+                p.men[unit].marks = p.man(unit).marks.without(Marks::ADVANCED).and(Marks::BROKE);
             }
         }
         BattleEvent::Withheld { unit } => b.attackers.remove(*unit),
