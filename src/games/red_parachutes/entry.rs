@@ -43,7 +43,7 @@ const SAMPLES: &[Sample] = &[
         game: Game::ID,
         file: "over_the_river",
         name: "Over the river",
-        about: "The bridgeheads hold and grow: a Soviet victory",
+        about: "Towns change hands to the last turn: a Soviet victory, by one point",
         bytes: include_bytes!("../../../saves/over_the_river.stavka"),
     },
 ];

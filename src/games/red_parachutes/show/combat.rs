@@ -429,6 +429,7 @@ fn rolled(attacker: Side, dice: [u8; 2], owed: [u8; 2], retreat: [u8; 2]) -> Lin
 
 fn went(game: &Game, units: UnitSet, to: Hex) -> Option<Line> {
     let side = units.iter().next()?.side();
-    let text = format!("{} go back to {}", names(game, units), hex_full(game, to));
+    let goes = if units.len() == 1 { "goes" } else { "go" };
+    let text = format!("{} {goes} back to {}", names(game, units), hex_full(game, to));
     Some(Line::of(text).rule("RPX-228").about(Subject::Place(PlaceKey::from(to))).by(side))
 }
