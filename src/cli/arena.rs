@@ -212,7 +212,7 @@ mod tests {
         assert_eq!((count.won, count.lost, count.equal(), count.pairs), (2, 1, 1, 4));
         assert!((count.share() - 0.625).abs() < 1e-9);
         assert!((count.points() - (-5.0 - 2.0 + 0.0 + 1.0) / 4.0).abs() < 1e-9);
-        assert_eq!(count.ends.len(), 7, "one game was played twice");
+        assert_eq!(count.ends.len(), 6, "one game was played three times");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Victory (SCN-01, SCN-04): what each side has to show, each item rounded down by itself.
 
+use super::front::veils;
 use crate::{
     event::Event,
     game::{Game, GameDraft},
@@ -62,26 +63,31 @@ fn battalions_on(game: &Game, p: &Position, side: Side, bank: Bank) -> impl Iter
     all.into_iter().zip(battalion).filter(|(_, is)| *is).map(|(unit, _)| unit)
 }
 
-/// Soviet battalions on the west bank, airborne and artillery left out.
+/// Soviet battalions on the west bank, airborne and artillery left out. Who does not know a counter takes it for one.
 pub fn battalions_west(game: &Game, p: &Position) -> usize {
     let counts = |unit: &Unit| !game.counter(*unit).is_airborne() && !game.counter(*unit).is_artillery();
+    let unknown = veils(p, SOVIET).filter(|veil| game.map.bank(veil.hex) == Some(Bank::West));
     battalions_on(game, p, SOVIET, Bank::West).filter(counts).count()
+        + unknown.map(|veil| usize::from(veil.units)).sum::<usize>()
 }
 
 fn left_east(game: &Game, p: &Position) -> usize {
     battalions_on(game, p, GERMAN, Bank::East).count()
 }
 
-/// Airborne companies, face-up or flipped, in woods or within one hex of Soviet ground troops; a battalion counts its steps.
+/// Airborne companies, face-up or flipped, in woods or within one hex of Soviet ground troops; a battalion counts its steps. Unknown
+/// counters beside them are taken for ground troops.
 fn airborne(game: &Game, p: &Position) -> usize {
     let ground = p
         .of_side(SOVIET)
         .filter(|(unit, _)| game.counter(*unit).fights() && !game.counter(*unit).is_airborne());
-    let near = game.within(ground.map(|(_, hex)| hex).collect::<HexSet>(), 1);
+    let unknown = veils(p, SOVIET).filter(|veil| veil.units > 0).map(|veil| veil.hex);
+    let near = game.within(ground.map(|(_, hex)| hex).chain(unknown).collect::<HexSet>(), 1);
     let safe = |hex| near.has(hex) || game.map.terrain(hex) == Terrain::Woods;
     let companies =
         p.of_side(SOVIET).filter(|(unit, hex)| game.counter(*unit).kind == Kind::Parachute && safe(*hex));
-    companies.map(|(unit, _)| usize::from(p.man(unit).steps)).sum()
+    let unknown = veils(p, SOVIET).filter(|veil| safe(veil.hex)).map(|veil| usize::from(veil.flipped));
+    companies.map(|(unit, _)| usize::from(p.man(unit).steps)).chain(unknown).sum()
 }
 
 /// How the game ends as it stands.

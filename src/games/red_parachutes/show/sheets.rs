@@ -279,7 +279,13 @@ fn victory_sheet(game: &Game, p: &Position) -> Sheet {
         game.army.victory.levels.iter().map(|level| ours(&level.0, format!("from {}", level.1), "SCN-04"));
     Sheet {
         title: "Points".into(),
-        subtitle: format!("{} Soviet points, as far as is known now", victory::points(game, p)),
+        subtitle: match front::veils(p, SOVIET).next() {
+            Some(_) => format!(
+                "{} Soviet points, each unknown counter taken for a battalion",
+                victory::points(game, p)
+            ),
+            None => format!("{} Soviet points", victory::points(game, p)),
+        },
         sections: vec![section("", rows.collect()), section("Levels", levels.collect())],
         ..Sheet::default()
     }

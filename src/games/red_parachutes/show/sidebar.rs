@@ -327,7 +327,7 @@ fn score(game: &Game, p: &Position) -> Score {
     let items = victory::items(game, p).into_iter().filter(|item| item.points != 0);
     let items: Vec<String> = items.map(|item| format!("{} {}", item.label, item.points)).collect();
     let about = format!(
-        "Soviet points as far as is known now: {}",
+        "Soviet points, each unknown counter taken for a battalion: {}",
         if items.is_empty() { "none".to_owned() } else { items.join(", ") }
     );
     Score { held, needed_low: needed, needed_high: needed, needed, total: needed.max(held), about }

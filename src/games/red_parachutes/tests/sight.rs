@@ -11,9 +11,9 @@ use red_parachutes::{
     event::{Deed, Event, Seen},
     nouns::{GERMAN, Off, Pace, SOVIET, Side, Step},
     order::Order,
-    rules::inspection::inspect,
+    rules::{inspection::inspect, victory},
     sight::View,
-    state::{Casts, Marks},
+    state::{Casts, Marks, Position},
 };
 
 fn view(scene: &Scene, side: Side) -> View {
@@ -142,4 +142,18 @@ fn of_a_move_of_unknown_units_only_the_way_is_told() {
     let order = Order::Go { unit: unit("s161.565"), to: hex("2604"), pace: Pace::Normal };
     assert_eq!(game().told_order(&scene.p, &order, Viewer::Side(GERMAN)), None);
     assert!(game().possible(&scene.p, &Event::Glimpsed(glimpse)).is_err(), "no fact of the game itself");
+}
+
+#[test] // SCN-04, RPX-060
+fn unknown_counters_are_taken_for_battalions_in_the_points() {
+    let scene = empty(GERMAN).put("s161.565", "2009").put("s161.569", "2009").put("s.gun", "2009");
+    let west = |p: &Position| victory::battalions_west(game(), p);
+    assert_eq!(west(&scene.p), 2);
+    assert_eq!(west(&view(&scene, GERMAN).seen), 3, "which of them is a battery is not known");
+    assert_eq!(west(&view(&scene, SOVIET).seen), 2);
+    let mut inspected = scene.put("g57.199.1", "2011");
+    inspected.run(&[], |d| inspect(game(), d));
+    let dropped = inspected.put("s3ab.1.a", "2010").mark("s3ab.1.a", Marks::FLIPPED);
+    let companies = |p: &Position| victory::items(game(), p)[5].count;
+    assert_eq!((companies(&dropped.p), companies(&view(&dropped, GERMAN).seen)), (1, 1));
 }
