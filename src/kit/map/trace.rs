@@ -1,5 +1,5 @@
 //! Supply traced over a map: from sources over open hexes to points, from points a number of hexes farther; and what is in the
-//! way where it does not arrive.
+//! way where it does not arrive. Also what lies within reach where water is passed by ferries.
 //!
 //! ```
 //! use kit::{hex::{HexMap, Layout, Shift}, passage::Passage, set::Set, trace::{Gap, Trace}};
@@ -76,4 +76,42 @@ impl<const ROWS: usize, const COLS: usize, const WORDS: usize> Trace<ROWS, COLS,
         let Some(path) = self.passage.path(hex, goal, ground) else { return Some(Gap::Nowhere) };
         path.into_iter().skip(1).find(|hex| !self.open.has(*hex)).map(Gap::Closed)
     }
+}
+
+/// What lies within so many steps of some hexes, over hexes that are open, those themselves included. A ferry joins two hexes over one
+/// between them that no line may use, and is two steps long: no line goes from one ferry to another in the middle of the water.
+///
+/// ```
+/// use kit::{hex::{HexMap, Layout, Shift}, passage::Passage, set::Set, trace::within};
+///
+/// let layout = Layout { pointy: true, shift: Shift::Even, rows: 1, cols: 9 };
+/// let map = HexMap::new(layout, |_| (), ());
+/// let ways = Passage::<1, 9, 1>::of(&map, |_, _| true);
+/// let hex = |label: &str| layout.labelled(label).expect("on the map");
+/// // The water is A4.
+/// let open: Set<_, 1> = map.hexes().filter(|at| *at != hex("A4")).collect();
+/// let reach = |steps| within(&ways, &[[hex("A3"), hex("A5")]], Set::only(hex("A1")), open, steps);
+/// assert!(!reach(3).has(hex("A5")) && reach(4).has(hex("A5")) && !reach(9).has(hex("A4")));
+/// ```
+pub fn within<const ROWS: usize, const COLS: usize, const WORDS: usize>(
+    passage: &Passage<ROWS, COLS, WORDS>,
+    ferries: &[[HexId; 2]],
+    from: Set<HexId, WORDS>,
+    open: Set<HexId, WORDS>,
+    steps: u32,
+) -> Set<HexId, WORDS> {
+    let ends = || ferries.iter().flat_map(|[a, b]| [(*a, *b), (*b, *a)]);
+    let (mut before, mut now) = (Set::NONE, from.and(open));
+    for _ in 0..steps {
+        let landings: Set<HexId, WORDS> = ends()
+            .filter(|(here, there)| before.has(*here) && open.has(*there))
+            .map(|(_, there)| there)
+            .collect();
+        let next = passage.flood_to(now, open, 1) | landings;
+        if next == now && before == now {
+            break;
+        }
+        (before, now) = (now, next);
+    }
+    now
 }

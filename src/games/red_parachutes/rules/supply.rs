@@ -7,6 +7,7 @@ use crate::{
     nouns::{GERMAN, Hex, HexSet, Off, Passage, Side, Sided as _, Supply, Unit, UnitSet, units_of},
     state::{Marks, Position},
 };
+use kit::trace::within;
 
 /// Hexes a path may use: no enemies, no zone of theirs unless own units stand there (RPX-034, RPX-037, RPX-Q11).
 pub fn open(game: &Game, p: &Position, side: Side) -> HexSet {
@@ -37,24 +38,9 @@ impl Ways {
         Self { steps, ferries, open: open(game, p, side) }
     }
 
-    /// What lies within so many steps of some hexes, over hexes that are open, those themselves included (RPX-037).
+    /// What lies within so many steps of some hexes, those themselves included (RPX-037).
     fn within(&self, steps: u32, from: HexSet) -> HexSet {
-        let open = self.open | from;
-        let (mut before, mut now) = (HexSet::NONE, from);
-        for _ in 0..steps {
-            let next = self.steps.flood_to(now, open, 1) | (self.landings(before) & open);
-            if next == now && before == now {
-                break;
-            }
-            (before, now) = (now, next);
-        }
-        now
-    }
-
-    /// The other ends of bridgeheads over a water hex with one end among some hexes.
-    fn landings(&self, from: HexSet) -> HexSet {
-        let ends = self.ferries.iter().flat_map(|[a, b]| [(*a, *b), (*b, *a)]);
-        ends.filter(|(here, _)| from.has(*here)).map(|(_, there)| there).collect()
+        within(&self.steps, &self.ferries, from, self.open | from, steps)
     }
 }
 
