@@ -37,7 +37,7 @@ Examples:
   stavka verify game.stavka                 does every ply follow from the rules and the dice?
   stavka export game.stavka --as soviet --out for_soviet.stavka   what one side knows, for a game by post
   stavka simulate --games 100 --seed 1      play a hundred games and count
-  stavka arena --side german --a bold --b standard   which level plays better?
+  stavka arena --game russian-portfolio --side axis --a bold --b standard   which level plays better?
   stavka calibrate --games 100 --seed 1     do the chances come true?
 
 Exit codes: 0 all well, 1 a check failed, 2 bad usage or a bad file, 3 no window could be opened,
