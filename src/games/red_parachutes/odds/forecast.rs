@@ -45,7 +45,8 @@ pub fn table(course: &mut Course<'_>) -> Vec<Cell> {
     pairs.filter_map(|(attack, defence)| cell(course, attack, defence)).collect()
 }
 
-fn cell(course: &mut Course<'_>, attack: AttackOption, defence: DefenceOption) -> Option<Cell> {
+/// What a pair of picks brings on average; none where the defender may not pick his.
+pub fn cell(course: &mut Course<'_>, attack: AttackOption, defence: DefenceOption) -> Option<Cell> {
     let ways = course.ways(attack, defence)?;
     let dice = ways.iter().map(|way| way.dice).max()?;
     let of = ways.iter().map(|way| way.of(dice)).sum();

@@ -1,9 +1,10 @@
 //! What an attack promises (AUTO-01, AUTO-02): a person can work it out with the tables.
 
+use super::style::Style;
 use crate::{
     data::results::{AttackOption, DefenceOption},
     game::Game,
-    nouns::{GERMAN, Hex, HexSet, Nerve, Side, Unit, by_label, units_of},
+    nouns::{Hex, HexSet, Nerve, Side, Unit, by_label, units_of},
     rules::{
         combat::{
             declaration::{can_fire, defenders, may_attack, may_attack_together},
@@ -46,6 +47,8 @@ pub struct Eye<'a> {
     pub p: &'a Position,
     /// The side.
     pub side: Side,
+    /// How it weighs.
+    pub style: Style,
 }
 
 /// The highest level at which units with half of a strength take part without a roll (AUTO-01).
@@ -156,13 +159,12 @@ impl Eye<'_> {
     }
     /// The column at which a side attacks (AUTO-03).
     pub fn wanted(&self) -> i8 {
-        match (self.side == GERMAN, self.game.is_night(self.p)) {
-            (true, false) | (false, true) => 7,
-            (true, true) => 9,
-            (false, false) => 6,
-        }
+        let night = self.game.is_night(self.p);
+        let less = if self.p.turn < self.style.presses { 0 } else { 1 + i8::from(night) };
+        self.style.wanted[usize::from(night)] - less
     }
-    /// Breakthroughs that could be made: undisrupted units that advanced, without support, on the lowest hex (AUTO-28).
+    /// Breakthroughs that could be made: undisrupted units that advanced, without support, on the lowest hex (AUTO-28), or where the odds
+    /// are best.
     pub fn breakthrough(&self, led: impl Fn(&Estimate) -> bool) -> Option<Estimate> {
         let fresh = |unit: Unit| {
             let man = self.p.man(unit);
@@ -174,7 +176,9 @@ impl Eye<'_> {
             Estimate { target, units, column }
         };
         let good = |one: &Estimate| one.column >= 6 && led(one);
-        self.targets().map(each).filter(good).min_by_key(|one| by_label(one.target))
+        let rank =
+            |one: &Estimate| (if self.style.counts { one.column } else { 0 }, Reverse(by_label(one.target)));
+        self.targets().map(each).filter(good).max_by_key(rank)
     }
     /// Whether a hex counts for victory.
     pub fn is_town(&self, hex: Hex) -> bool {

@@ -2,6 +2,7 @@
 
 use super::{
     estimate::{Estimate, Eye, level},
+    options,
     reason::Reason,
 };
 use crate::{
@@ -181,7 +182,11 @@ fn take_part(e: Eye<'_>) -> Orders {
 
 /// Probe on a six where the odds are bad, Assault on a five where they are good (AUTO-04).
 fn pick(e: Eye<'_>, b: &Battle, part: &[Unit], die: u32) -> Orders {
-    let column = if die >= 5 { e.column(part, b.target, e.p.step == Step::Combat) } else { 0 };
+    let counts = e.style.counts;
+    let column = if counts || die >= 5 { e.column(part, b.target, e.p.step == Step::Combat) } else { 0 };
+    if let Some((order, reason)) = counts.then(|| options::best(e, b, column)).flatten() {
+        return one(order, reason);
+    }
     let option = match (die, column) {
         (6, ..=6) => AttackOption::Probe,
         (5, 7..) => AttackOption::Assault,
@@ -197,7 +202,11 @@ fn answer(e: Eye<'_>, b: &Battle, die: u32) -> Orders {
     let legal = |option: &DefenceOption| may_pick(e.game, *option, &attackers, &defenders).is_ok();
     let key = e.is_key(b.target);
     let other = Eye { side: e.side.other(), ..e };
-    let bad = !key && other.column(&attackers, b.target, e.p.step == Step::Combat) >= 7;
+    let column = || other.column(&attackers, b.target, e.p.step == Step::Combat);
+    if let Some((order, reason)) = e.style.counts.then(|| options::best(e, b, column())).flatten() {
+        return one(order, reason);
+    }
+    let bad = !key && column() >= 7;
     let recon = legal(&DefenceOption::Retreat);
     let wish = match (key, bad, die) {
         (true, _, 5..) => DefenceOption::DetDefense,

@@ -3,6 +3,7 @@
 use super::{
     mind::{End, Foe, Mind, POINT},
     reason::Reason,
+    style::Style,
 };
 use crate::{
     game::Game,
@@ -31,7 +32,7 @@ pub fn blow(game: &Game, p: &Position) -> Option<(Order, Reason)> {
     let east = |hex| game.map.bank(hex) == Some(Bank::East);
     let waits = p.of_side(GERMAN).any(|(_, hex)| east(hex));
     let end = game.map.bridge.ends[1];
-    let foes = Mind::new(game, p, GERMAN).foes;
+    let foes = Mind::new(game, p, GERMAN, Style::of(GERMAN, 0)).foes;
     let near = foes.iter().any(|foe| east(foe.hex) && game.map.distance(foe.hex, end) <= 2);
     if waits && !near && p.turn < 6 {
         return None;
@@ -52,8 +53,8 @@ pub fn cross(game: &Game, p: &Position) -> Option<(Order, Reason)> {
 }
 
 /// The whole movement (AUTO-22 to AUTO-26).
-pub fn movement(game: &Game, p: &Position) -> Plan<Order, Reason> {
-    let mut m = Mind::new(game, p, GERMAN);
+pub fn movement(game: &Game, p: &Position, style: Style) -> Plan<Order, Reason> {
+    let mut m = Mind::new(game, p, GERMAN, style);
     let [west, east] = game.map.bridge.ends;
     let stays = |m: &Mind<'_>, unit, hex| m.p.bridge && m.is_engineer(unit) && [west, east].contains(&hex);
     let mut ready = m.ready();
@@ -157,7 +158,7 @@ impl Needs {
             .find(|town| town.0.0 == end.hex)
             .map_or(0, |town| i32::from(town.1));
         let bridge = m.p.bridge && end.hex == m.game.map.bridge.ends[0];
-        value * times + 6 * POINT * i32::from(bridge)
+        value * times * m.style.town + 6 * POINT * i32::from(bridge)
     }
     fn points(&self, m: &Mind<'_>, unit: Unit, end: &End) -> i32 {
         let comb = m.front.flipped.has(end.hex) && m.to_foe[end.hex.index()] > 1;

@@ -1,6 +1,6 @@
 //! Orders tried one after the other on what a side sees, and what hexes are worth to its units: points in hundredths.
 
-use super::reason::Reason;
+use super::{reason::Reason, style::Style};
 use crate::{
     data::tables::QUARTERS,
     game::Game,
@@ -12,6 +12,7 @@ use crate::{
         movement::may_pass_side,
         reach::{self, Reach},
         stacking,
+        supply::Lines,
     },
     state::{Marks, Position},
 };
@@ -71,6 +72,8 @@ pub struct Mind<'a> {
     pub game: &'a Game,
     /// The side.
     pub side: Side,
+    /// How it weighs.
+    pub style: Style,
     /// As it stands after the orders so far.
     pub p: Position,
     /// What lies before it.
@@ -81,6 +84,8 @@ pub struct Mind<'a> {
     pub to_foe: Vec<u8>,
     /// Steps to the nearest on the west bank.
     pub to_west: Vec<u8>,
+    /// Where supply reaches as the movement begins, if the level asks for it.
+    lines: Option<Lines>,
     own: Vec<Own>,
     /// Attack of enemies next to each hex, over no Dnieper.
     threat: Vec<u32>,
@@ -113,7 +118,7 @@ fn foes(game: &Game, p: &Position, side: Side) -> Vec<Foe> {
 
 impl<'a> Mind<'a> {
     /// A side with what it sees.
-    pub fn new(game: &'a Game, p: &Position, side: Side) -> Self {
+    pub fn new(game: &'a Game, p: &Position, side: Side, style: Style) -> Self {
         let foes = foes(game, p, side.other());
         let mut threat = vec![0; HEXES];
         for foe in &foes {
@@ -127,6 +132,8 @@ impl<'a> Mind<'a> {
         let mut mind = Self {
             game,
             side,
+            style,
+            lines: (style.dry > 0).then(|| Lines::of(game, p, side)),
             p: p.clone(),
             front: Front::of(game, p, side),
             foes,
@@ -265,7 +272,17 @@ impl<'a> Mind<'a> {
         }
         let danger = 4 * self.threat[end.hex.index()] > 2 * quarters;
         let strategic = end.pace == Some(Pace::Strategic);
-        -4 * POINT * i32::from(danger) - 150 * i32::from(own.fighters >= 3) - POINT * i32::from(strategic)
+        -4 * POINT * i32::from(danger)
+            - 150 * i32::from(own.fighters >= 3)
+            - POINT * i32::from(strategic)
+            - self.style.dry * i32::from(self.is_dry(unit, end.hex))
+    }
+    /// Whether a unit that needs supply would be out of reach of it.
+    fn is_dry(&self, unit: Unit, hex: Hex) -> bool {
+        let Some(lines) = self.lines.as_ref().filter(|_| !self.game.counter(unit).is_airborne()) else {
+            return false;
+        };
+        !lines.sources(self.game, &self.p, unit).any(|(_, reach)| reach.has(hex))
     }
     /// Cover, and a position; the second is worth so much.
     pub fn ground(&self, hex: Hex, works: i32) -> i32 {

@@ -5,10 +5,12 @@ pub mod estimate;
 pub mod fights;
 pub mod german;
 pub mod mind;
+pub mod options;
 pub mod reason;
 pub mod soviet;
+pub mod style;
 
-use self::{estimate::Eye, mind::Mind, reason::Reason};
+use self::{estimate::Eye, mind::Mind, reason::Reason, style::Style};
 use crate::{
     game::Game,
     nouns::{Bank, Class, GERMAN, Nerve, SOVIET, Side, Step, Supply, Unit, by_label, units_of},
@@ -25,11 +27,11 @@ type Choice = Option<(Order, Reason)>;
 
 impl Automatic for Game {
     fn levels(_side: Side) -> &'static [(&'static str, &'static str)] {
-        &[("procedure", "Procedure")]
+        &[("procedure", "Procedure"), ("standard", "Standard")]
     }
 
-    fn plan(&self, v: &View, side: Side, _level: u8, tie: &mut dyn TieDice) -> Plan<Order, Reason> {
-        let p = &v.seen;
+    fn plan(&self, v: &View, side: Side, level: u8, tie: &mut dyn TieDice) -> Plan<Order, Reason> {
+        let (p, style) = (&v.seen, Style::of(side, level));
         let choice = match p.step {
             Step::Replacements => german::rebuild(self, p),
             Step::Salvos | Step::Resupply => load(self, p, side),
@@ -39,14 +41,16 @@ impl Automatic for Game {
             Step::Engineering => dig(self, p, side),
             Step::Arrivals => enter(self, p, side),
             Step::Movement if side == GERMAN => match german::cross(self, p) {
-                None => return german::movement(self, p),
+                None => return german::movement(self, p, style),
                 choice => choice,
             },
-            Step::Movement => return soviet::cross(self, p).unwrap_or_else(|| soviet::movement(self, p)),
+            Step::Movement => {
+                return soviet::cross(self, p).unwrap_or_else(|| soviet::movement(self, p, style));
+            }
             Step::Infiltration if side == SOVIET => soviet::slip(self, p),
             Step::Overstack => take_off(self, p),
             Step::Drops => return soviet::drop(self, p).unwrap_or_else(fights::done),
-            step if step.is_fight() => return fights::conduct(Eye { game: self, p, side }, tie),
+            step if step.is_fight() => return fights::conduct(Eye { game: self, p, side, style }, tie),
             _ => None,
         };
         choice.map_or_else(fights::done, |(order, reason)| Plan::of(order, reason))
@@ -64,7 +68,7 @@ fn load(game: &Game, p: &Position, side: Side) -> Choice {
 
 /// A destroyed headquarters comes back as far from the enemy as it can.
 fn come_back(game: &Game, p: &Position, side: Side) -> Choice {
-    let to_foe = Mind::new(game, p, side).to_foe;
+    let to_foe = Mind::new(game, p, side, Style::of(side, 0)).to_foe;
     let lost = units_of(side).filter(|unit| game.counter(*unit).is_hq() && p.at.of(*unit).is_none());
     let pairs = lost.flat_map(|hq| p.of_side(side).map(move |(on, at)| (hq, on, at)));
     let may = pairs.filter(|(hq, on, _)| morning::may_return(game, p, *hq, *on).is_ok());
@@ -84,7 +88,7 @@ fn dig(game: &Game, p: &Position, side: Side) -> Choice {
     if game.is_night(p) {
         return None;
     }
-    let mind = Mind::new(game, p, side);
+    let mind = Mind::new(game, p, side, Style::of(side, 0));
     let fits = |unit: Unit| {
         let (man, Some(at)) = (p.man(unit), p.at.of(unit)) else { return false };
         let able = man.supply == Supply::In && man.nerve == Nerve::Good && game.class(p, unit) == Class::Foot;

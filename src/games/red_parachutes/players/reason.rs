@@ -16,6 +16,8 @@ pub enum Reason {
     },
     /// `AUTO-04`: the die of the option.
     Die(u8),
+    /// `AUTO-04`: of the options this promises most, in hundredths of a step.
+    Promises(i32),
     /// `AUTO-05`: a hex to be held.
     Key(Hex),
     /// `AUTO-05`: the odds are bad, and the die.

@@ -4,6 +4,7 @@ use super::{
     german::FAR,
     mind::{End, Foe, Mind, POINT, beside},
     reason::Reason,
+    style::Style,
 };
 use crate::{
     data::{SetUp, map::Road},
@@ -111,8 +112,8 @@ pub fn cross(game: &Game, p: &Position) -> Option<Plan<Order, Reason>> {
 }
 
 /// The whole movement (AUTO-42 to AUTO-45).
-pub fn movement(game: &Game, p: &Position) -> Plan<Order, Reason> {
-    let mut m = Mind::new(game, p, SOVIET);
+pub fn movement(game: &Game, p: &Position, style: Style) -> Plan<Order, Reason> {
+    let mut m = Mind::new(game, p, SOVIET, style);
     let mut ready = m.ready();
     ready.retain(|(unit, _)| !game.counter(*unit).is_leader());
     ready.sort_by_key(|(unit, _)| {
@@ -256,7 +257,7 @@ impl Aim {
         let Some(town) = m.game.army.victory.towns.iter().find(|town| town.0.0 == end.hex) else { return 0 };
         let empty = m.own(end.hex).fighters == 0 && m.to_foe[end.hex.index()] <= 3;
         let times = if m.p.soviet.has(end.hex) { i32::from(empty) } else { 2 };
-        POINT * times * i32::from(town.1)
+        POINT * m.style.town * times * i32::from(town.1)
     }
     /// The west end of a bridgehead that is held by few.
     fn ferry(&self, m: &Mind<'_>, end: &End) -> bool {

@@ -15,6 +15,10 @@ pub fn line(game: &Game, reason: Reason) -> Line {
         Reason::Sure(level) => (format!("Level {level}: half of the strength is sure"), "AUTO-01"),
         Reason::Attack { hex: at, column } => (format!("Attack {}: column {column}", hex(at)), "AUTO-03"),
         Reason::Die(die) => (format!("Die {die}"), "AUTO-04"),
+        Reason::Promises(worth) => {
+            let steps = f64::from(worth) / 100.0;
+            (format!("Of the options this promises most: {steps:+.1} steps, the hex counted in"), "AUTO-04")
+        }
         Reason::Key(at) => (format!("{} is a key hex", hex(at)), "AUTO-05"),
         Reason::Bad(die) => (format!("The odds are bad, die {die}"), "AUTO-05"),
         Reason::Guns => ("Support up to four to one or the limit".to_owned(), "AUTO-06"),

@@ -10,8 +10,15 @@ use red_parachutes::{
     battle::{Battle, BattleOrder, Stage},
     data::results::{AttackOption, DefenceOption},
     nouns::{GERMAN, HexSet, Nerve, Off, Pace, SOVIET, Step, Unit, UnitSet},
+    odds::{
+        course::Course,
+        forecast::{ATTACKS, table},
+    },
     order::Order,
-    players::estimate::{Eye, level},
+    players::{
+        estimate::{Eye, level},
+        style::Style,
+    },
     rules::sequence,
     sight::View,
     state::Marks,
@@ -33,8 +40,11 @@ impl Scene {
     }
     /// What the side to act orders, with a die.
     fn rolls(&self, face: u32) -> Vec<Order> {
+        self.rolls_at(0, face)
+    }
+    fn rolls_at(&self, level: u8, face: u32) -> Vec<Order> {
         let side = sequence::to_act(&self.p).unwrap_or(GERMAN);
-        let plan = game().plan(&self.view(), side, 0, &mut Face(face));
+        let plan = game().plan(&self.view(), side, level, &mut Face(face));
         let said: Vec<_> = plan.steps.iter().flat_map(|(_, why)| game().reasons(&self.view(), why)).collect();
         assert!(said.iter().all(|line| !line.rules.is_empty() && !line.text.is_empty()), "{said:?}");
         plan.steps.into_iter().map(|(order, _)| order).collect()
@@ -72,7 +82,10 @@ impl Scene {
         self
     }
     fn eye(&self) -> Eye<'_> {
-        Eye { game: game(), p: &self.p, side: self.p.phasing }
+        self.eye_at(0)
+    }
+    fn eye_at(&self, level: u8) -> Eye<'_> {
+        Eye { style: Style::of(self.p.phasing, level), game: game(), p: &self.p, side: self.p.phasing }
     }
 }
 
@@ -128,6 +141,68 @@ fn a_five_is_an_assault_where_the_odds_are_good_and_a_six_a_probe_where_they_are
         [AttackOption::Standard, AttackOption::Probe, AttackOption::Assault].map(BattleOrder::Pick);
     assert_eq!(picks(&good), [standard, assault, standard]);
     assert_eq!(picks(&bad), [standard, standard, probe]);
+}
+
+#[test] // AUTO-04
+fn the_standard_level_picks_what_promises_most_and_throws_no_die() {
+    let attackers = ["g19.27", "g19.73.1", "g19.74.1"];
+    let good = strong().at_stage("1411", Stage::PickAttack, &attackers, &["s.eng1"]);
+    let bad =
+        strong().put("s161.565", "1411").at_stage("1411", Stage::PickAttack, &["g19.73.1"], &["s161.565"]);
+    let picks = |scene: &Scene| {
+        [1, 5, 6].map(|face| scene.rolls_at(1, face)[0]).map(|order| match order {
+            Order::Battle(BattleOrder::Pick(option)) => option,
+            other => panic!("{other:?}"),
+        })
+    };
+    for (scene, most) in [(&good, promised(&good)), (&bad, promised(&bad))] {
+        assert_eq!(picks(scene), [most; 3]);
+    }
+    assert_ne!(promised(&good), promised(&bad), "a small force does not pick what a strong one does");
+}
+
+/// The option of the attacker that brings most against *Defend* in the open: steps, and two for an emptied hex.
+fn promised(scene: &Scene) -> AttackOption {
+    let mut course = Course::of(game(), &scene.p).unwrap();
+    let key = scene.eye().is_key(hex("1411"));
+    assert!(!key);
+    let column = scene.eye().column(
+        &scene.p.fight.as_ref().unwrap().attackers.iter().collect::<Vec<_>>(),
+        hex("1411"),
+        true,
+    );
+    let cells = table(&mut course);
+    let mean = |attack: AttackOption, defence: DefenceOption| {
+        let cell = cells.iter().find(|cell| (cell.attack, cell.defence) == (attack, defence)).unwrap();
+        cell.steps[1] - cell.steps[0] + 2.0 * cell.emptied.ways as f64 / cell.emptied.of as f64
+    };
+    let worth = |attack| match column {
+        7.. => mean(attack, DefenceOption::Defend) + mean(attack, DefenceOption::Withdraw),
+        _ => 2.0 * mean(attack, DefenceOption::Defend),
+    };
+    let best = ATTACKS.into_iter().map(|attack| (worth(attack), attack));
+    best.max_by(|a, b| a.0.total_cmp(&b.0)).unwrap().1
+}
+
+#[test] // AUTO-03
+fn the_standard_level_attacks_at_columns_of_its_own_and_presses_at_the_end() {
+    let wanted = [(GERMAN, 2), (GERMAN, 4), (GERMAN, 14), (GERMAN, 16), (SOVIET, 2), (SOVIET, 16)]
+        .map(|(side, turn)| empty(side).turn(turn).eye_at(1).wanted());
+    assert_eq!(wanted, [7, 9, 6, 7, 8, 8]);
+}
+
+#[test] // AUTO-28
+fn the_standard_level_goes_on_where_the_odds_are_best() {
+    let scene = strong()
+        .mark("g19.27", Marks::ADVANCED)
+        .mark("g19.73.1", Marks::ADVANCED)
+        .put("s161.565", "1409")
+        .step(Step::Breakthrough);
+    let target = |level| scene.eye_at(level).breakthrough(|_| true).map(|one| (one.target, one.column));
+    let [plain, standard] = [0, 1].map(target);
+    let best = |of: Option<(_, i8)>| of.map(|one| one.1);
+    assert!(best(standard) >= best(plain), "{plain:?} {standard:?}");
+    assert_eq!(standard.map(|one| one.0), Some(hex("1411")));
 }
 
 #[test] // TV-130, AUTO-03

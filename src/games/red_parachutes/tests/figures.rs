@@ -14,10 +14,10 @@ use red_parachutes::{
     battle::BattleEvent,
     data::tables::Crossing,
     event::{Deed, Event},
-    nouns::{Bank, GERMAN, SOVIET, Side, Sided as _, Step},
+    nouns::{Bank, GERMAN, HexSet, SOVIET, Side, Sided as _, Step},
     order::Order,
     players::reason::Reason,
-    rules::{sequence, victory},
+    rules::{sequence, stacking, victory},
     sight::View,
     state::{Marks, Position, nth},
 };
@@ -183,10 +183,28 @@ fn the_procedure_ends_every_game() {
 }
 
 #[test]
-fn the_procedure_copes_with_any_position() {
-    for seed in [3, 4] {
-        let (p, counts) = play(seed, Sight::Wild, [0, 0], |_, _| {});
+fn every_level_copes_with_any_position() {
+    for (seed, levels) in [(3, [0, 0]), (4, [1, 1])] {
+        let (p, counts) = play(seed, Sight::Wild, levels, |_, _| {});
         assert!(p.outcome.is_some(), "{counts:?}");
+    }
+}
+
+#[test]
+fn the_standard_level_gives_no_unit_away() {
+    for (seed, levels) in [(5, [1, 0]), (6, [0, 1])] {
+        // The hexes that were over the limit as the movement began: pressed there by retreats.
+        let mut pressed = HexSet::NONE;
+        let (p, _) = play(seed, Sight::Own, levels, |p, event| match event {
+            Event::StepBegan { step: Step::Movement, side } => {
+                pressed = stacking::over_limit(game(), p, *side);
+            }
+            Event::Did { deed: Deed::Eliminated, unit } => {
+                assert!(p.at.of(*unit).is_some_and(|hex| pressed.has(hex)), "{unit:?} in turn {}", p.turn);
+            }
+            _ => {}
+        });
+        assert!(p.outcome.is_some() && p.turn == 16);
     }
 }
 
