@@ -1,11 +1,11 @@
 //! What a click means, and the button that is always there.
 
-use super::{audit, orders::rule, sidebar, study};
+use super::{audit, hints, orders::rule, sidebar, study};
 use crate::{
     battle::{BattleEvent, BattleOrder, Stage},
     event::Event,
     game::Game,
-    nouns::{Hex, Kind, Pace, Step, Unit},
+    nouns::{Hex, Kind, Pace, Side, Step, Unit},
     odds::forecast,
     order::Order,
     refusal::{Refusal, no},
@@ -14,7 +14,7 @@ use crate::{
     state::Position,
 };
 use engine::contract::prelude::{
-    Act, AuditLine, Entry, Exercises, Forecast, Gesture, Handling, PlaceKey, Sequence, Study, Subject,
+    Act, AuditLine, Entry, Exercises, Forecast, Gesture, Handling, Line, PlaceKey, Sequence, Study, Subject,
     TallyName, Tick, UnitKey, VerbLine, When,
 };
 use kit::hand;
@@ -35,6 +35,9 @@ impl Handling for Game {
     }
     fn audit(&self, v: &View) -> Vec<AuditLine> {
         audit::lines(self, v)
+    }
+    fn hint(&self, v: &View, side: Side) -> Option<(Vec<Order>, Line)> {
+        hints::hint(self, v, side)
     }
     fn forecast(&self, v: &View, _about: &Subject, plan: &[Order]) -> Option<Forecast> {
         forecast::forecast(self, v, plan)

@@ -7,6 +7,7 @@ mod counters;
 mod cover;
 mod guide;
 mod hand;
+mod hints;
 mod log;
 mod orders;
 mod overlays;

@@ -108,7 +108,7 @@ pub fn rule(order: &Order) -> &'static str {
 }
 
 /// What an order is about.
-fn subject(order: &Order) -> Option<Subject> {
+pub fn subject(order: &Order) -> Option<Subject> {
     let unit = |unit: Unit| Some(Subject::Unit(unit.0.into()));
     match *order {
         Order::Rebuild { unit: who }

@@ -3,7 +3,10 @@
 use super::scene::{Scene, empty, game, hex, unit};
 use engine::{
     base::side::Viewer,
-    contract::{automatic::Automatic as _, prelude::Speech as _},
+    contract::{
+        automatic::Automatic as _,
+        prelude::{Handling as _, Speech as _},
+    },
     dice::key::TieDice,
 };
 use red_parachutes::{
@@ -203,6 +206,19 @@ fn the_standard_level_goes_on_where_the_odds_are_best() {
     let best = |of: Option<(_, i8)>| of.map(|one| one.1);
     assert!(best(standard) >= best(plain), "{plain:?} {standard:?}");
     assert_eq!(standard.map(|one| one.0), Some(hex("1411")));
+}
+
+#[test] // AUTO-03
+fn a_hint_is_a_whole_attack_or_a_whole_way_with_its_arrows() {
+    let scene = strong();
+    let (orders, line) = game().hint(&scene.view(), GERMAN).unwrap();
+    assert_eq!((orders.len(), line.arrows.len()), (3, 3), "three units attack: {orders:?}");
+    assert_eq!(line.text, "Attack 1411: column 11");
+    let march = empty(GERMAN).put("g57.199.1", "1410").put("s161.569", "1411").step(Step::Movement);
+    let (orders, line) = game().hint(&march.view(), GERMAN).unwrap();
+    let goes = |order: &Order| matches!(order, Order::Go { .. });
+    assert!(orders.iter().all(|order| goes(order)) || orders == [Order::Done], "{orders:?}");
+    assert!(line.arrows.len() == usize::from(goes(&orders[0])), "{line:?}");
 }
 
 #[test] // TV-130, AUTO-03
