@@ -2,12 +2,12 @@
 
 use app::{launch::Launch, map::pages::OnPages, program::meter::Meter, settings::ThemeWish};
 use cli::{Call, WindowCall};
-use stavka::games;
+use stavka::{NOTICES, games};
 use std::{process::ExitCode, time::Instant};
 
 fn main() -> ExitCode {
     let started = Instant::now();
-    match cli::call(std::env::args_os(), games::register, &OnPages) {
+    match cli::call(std::env::args_os(), games::register, &OnPages, NOTICES) {
         Call::Done(code) => code,
         Call::Window(call) => {
             let WindowCall { mut files, problem, without, at, game, assets, screenshot, measure, size, dark } =
@@ -20,6 +20,7 @@ fn main() -> ExitCode {
             let file = if files.len() == 1 { files.pop() } else { None };
             let given = files;
             app::run(Launch {
+                notices: NOTICES,
                 file,
                 game,
                 given,

@@ -342,6 +342,33 @@ fn an_output_that_cannot_be_written_is_told() {
 }
 
 #[test]
+fn manual_pages_and_completions_are_made_from_the_arguments() {
+    let page = well(&["man"]);
+    assert!(page.starts_with(".ie") && page.contains(".TH stavka 1"), "{page}");
+    for sub in cli::subcommands(&stavka::games::register(None)) {
+        assert!(page.contains(&format!("stavka\\-{sub}(1)")), "{sub}");
+        let own = well(&["man", &sub]);
+        assert!(own.contains(&format!(".TH stavka-{sub} 1")), "{sub}: {own}");
+        assert!(own.contains(&format!("stavka {sub}")) || own.contains(&format!("stavka\\-{sub}")), "{own}");
+    }
+    assert!(refused(&["man", "chess"], 2).contains("no subcommand “chess”"));
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        assert!(well(&["completions", shell]).contains("from-history"), "{shell}");
+    }
+    assert!(refused(&["completions", "cmd"], 2).contains("bash"));
+}
+
+#[test]
+fn notices_name_libraries_typefaces_and_data() {
+    let notices = well(&["notices"]);
+    for part in
+        ["Natural Earth", "Source Serif 4", "SIL OPEN FONT LICENSE", "\negui ", "TERMS AND CONDITIONS"]
+    {
+        assert!(notices.contains(part), "{part}");
+    }
+}
+
+#[test]
 fn no_option_of_a_game_takes_the_name_of_a_flag() {
     let kinds = stavka::games::register(None);
     for kind in &kinds {

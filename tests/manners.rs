@@ -1,6 +1,6 @@
 //! The window among others: the same file twice, games from elsewhere, another games folder.
 
-use crate::common::window::{Window, launch, open, settle};
+use crate::common::window::{Window, click, launch, open, settle};
 use crate::study::BARBAROSSA_FAST;
 use app::{
     command::{
@@ -10,6 +10,7 @@ use app::{
     },
     desk::parts::Keeping,
     features::review::Review,
+    program::library::Places,
     settings::{Pace, Settings},
 };
 use barbarossa_fast::{game::Game, nouns::Phase};
@@ -225,6 +226,37 @@ fn another_games_folder_is_used_at_once_and_kept() {
     assert!(h.query_by_label("Undo in new games: Study").is_some());
     let (kept, note) = Settings::load(&dir.path().join("settings.ron"));
     assert_eq!((kept.undo, kept.games.as_deref(), note), (UndoPolicy::Study, folder.to_str(), None));
+}
+
+#[test]
+fn a_portable_program_keeps_everything_in_its_folder() {
+    let stick = tempfile::tempdir().unwrap();
+    assert_eq!(Places::portable(stick.path()), None);
+    std::fs::write(stick.path().join("portable.txt"), "").unwrap();
+    let places = Places::portable(stick.path()).unwrap();
+    assert_eq!(places.documents, stick.path());
+    let mut start = launch(stick.path(), QUIET);
+    start.places = places;
+    let mut h = open(start, 1280.0, 800.0);
+    send(&mut h, Setting::UsualUndo(UndoPolicy::Study));
+    send(&mut h, Program::Show(Dialog::Settings));
+    assert!(h.query_by_label_contains("kept with it").is_some(), "why the folder cannot be changed");
+    assert!(h.query_by_label("Keep games there").is_none());
+    drop(h);
+    let (kept, note) = Settings::load(&stick.path().join("settings.ron"));
+    assert_eq!((kept.undo, kept.games, note), (UndoPolicy::Study, None, None));
+}
+
+#[test]
+fn the_notices_of_others_are_read_from_about() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = window(dir.path(), None);
+    send(&mut h, Program::Show(Dialog::About));
+    click(&mut h, "Notices of others…");
+    assert!(h.query_by_label("WHAT STAVKA IS MADE WITH").is_some());
+    assert!(h.query_by_label_contains("TERMS AND CONDITIONS").is_none(), "far below");
+    click(&mut h, "About Stavka");
+    assert!(h.query_by_label("Rights").is_some());
 }
 
 #[test]

@@ -161,6 +161,7 @@ fn dialogs() {
     for (dialog, name) in [
         (Dialog::Settings, "settings"),
         (Dialog::About, "about"),
+        (Dialog::Notices, "notices"),
         (Dialog::Keys, "keys"),
         (Dialog::Open, "open"),
         (Dialog::Save, "save a copy"),

@@ -201,7 +201,13 @@ fn show(app: &mut App, dialog: Dialog, ctx: &egui::Context) {
         }
         Dialog::Settings => app.dialogs.folder = app.launch.places.games.display().to_string(),
         Dialog::Answers => app.dialogs.answers = app.launch.places.documents.display().to_string(),
-        Dialog::About | Dialog::Keys | Dialog::Find | Dialog::TurningPoints | Dialog::Ask | Dialog::Name => {}
+        Dialog::About
+        | Dialog::Notices
+        | Dialog::Keys
+        | Dialog::Find
+        | Dialog::TurningPoints
+        | Dialog::Ask
+        | Dialog::Name => {}
     }
     app.dialogs.open(dialog);
     // What is typed next is for its field.

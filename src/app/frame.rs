@@ -107,6 +107,7 @@ impl App {
             deleted: &self.services.games.deleted,
             games: &self.launch.places.games,
             games_fixed: self.launch.places.fixed,
+            notices: self.launch.notices,
             room: whole.height(),
             play: self.game.as_ref().filter(|g| docked && g.seats.page().is_none()),
         };

@@ -23,6 +23,8 @@ pub struct Launch {
     pub kinds: Kinds,
     /// Bundled games.
     pub samples: &'static [Sample],
+    /// Notices of what the program is made with.
+    pub notices: &'static str,
     /// Where games and settings are kept.
     pub places: Places,
     /// The game on the form of the start screen, by its id; the first if left out.
@@ -62,6 +64,7 @@ impl Launch {
         Self {
             kinds: kinds.into(),
             samples,
+            notices: "",
             places: Places::of_user(),
             game: None,
             file: None,

@@ -1,9 +1,9 @@
 //! The arguments: subcommands and flags, those of the game included.
 
 use super::{
-    arena, batch, calibrate, chances, choices,
+    arena, batch, calibrate, chances, choices, completions,
     flags::{FILE, MEASURE, SCREENSHOT, SIZE, THEME},
-    history, lesson, line, opened, orders, perft, puzzles, report,
+    history, lesson, line, man, opened, orders, perft, puzzles, report,
     said::Kinds,
     simulate, tool,
 };
@@ -160,7 +160,7 @@ fn size(text: &str) -> Result<(u16, u16), String> {
     sides.ok_or_else(|| "a size such as 1280x800, each side from 200 to 8192".to_owned())
 }
 
-fn subcommands(kind: &dyn GameKind) -> [Command; 17] {
+fn subcommands(kind: &dyn GameKind) -> [Command; 20] {
     [
         for_new(kind),
         for_play(kind),
@@ -179,6 +179,9 @@ fn subcommands(kind: &dyn GameKind) -> [Command; 17] {
         for_lesson(),
         for_puzzles(kind),
         for_perft(kind),
+        completions::command(),
+        for_man(),
+        for_notices(),
     ]
 }
 
@@ -511,6 +514,16 @@ fn for_perft(kind: &dyn GameKind) -> Command {
         .arg(reveal().help("Count in a game that is not over further than one order, with the dice to come"))
         .arg(seed().default_value("1").help("Seed of the new game"))
         .args(choices::flags(kind))
+}
+
+fn for_man() -> Command {
+    Command::new("man")
+        .about("Print the manual page of the program or of a subcommand, for man(1)")
+        .arg(Arg::new(man::SUBCOMMAND).help("A subcommand; the whole program if left out"))
+}
+
+fn for_notices() -> Command {
+    Command::new("notices").about("Print what the program is made with, and the licences of that")
 }
 
 /// A flag that is given or not.

@@ -21,6 +21,7 @@ mod batch;
 mod calibrate;
 mod chances;
 mod choices;
+mod completions;
 mod eyes;
 pub mod flags;
 mod history;
@@ -28,6 +29,7 @@ mod lesson;
 mod line;
 mod log;
 mod log_json;
+mod man;
 mod new;
 mod opened;
 mod orders;
@@ -91,16 +93,19 @@ pub struct WindowCall {
 }
 
 /// Reads the arguments (the program's name first), runs a subcommand or asks for the window. `register` gives the games, with
-/// the data files of a folder in place of their own; `maps` draws those of reports and hand-outs.
+/// the data files of a folder in place of their own; `maps` draws those of reports and hand-outs; `notices` are those of what the
+/// program is made with.
 pub fn call(
     args: impl IntoIterator<Item = OsString>,
     register: fn(Option<&Path>) -> Vec<Arc<dyn GameKind>>,
     maps: &dyn Maps,
+    notices: &str,
 ) -> Call {
     let args = with_help(args.into_iter().collect());
     let early = arguments::Early::of(&args);
     let kinds = register(early.assets.as_deref());
-    let matches = match arguments::command(&kinds, &early).try_get_matches_from(&args) {
+    let all = arguments::command(&kinds, &early);
+    let matches = match all.clone().try_get_matches_from(&args) {
         Ok(matches) => matches,
         Err(e) => {
             match usage::sentence(&e, usage::subcommand(&kinds, &early, &args)) {
@@ -120,7 +125,12 @@ pub fn call(
         if matches.contains_id(crate::flags::FILE) {
             return Err(bad(format!("A file stands before “{name}”; files come after the subcommand")));
         }
-        subcommand(name, sub, (&kinds, kind), maps).map(Ok)
+        match name {
+            "notices" => Ok(Ok(Said::well(notices.to_owned()))),
+            "man" => man::run(sub, all).map(Ok),
+            "completions" => completions::run(sub, all).map(Ok),
+            _ => subcommand(name, sub, (&kinds, kind), maps).map(Ok),
+        }
     };
     match run() {
         Ok(Ok(said)) => Call::Done(print(&said)),

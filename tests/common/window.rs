@@ -22,6 +22,7 @@ pub fn launch(folder: &Path, settings: &str) -> Launch {
     let mut launch = Launch::new(games::register(None), games::SAMPLES);
     launch.places = Places::in_folder(folder);
     launch.native_dialogs = false;
+    launch.notices = stavka::NOTICES;
     launch.theme = Some(ThemeWish::Light);
     if !launch.places.settings.exists() {
         let page = if settings.contains("turn_page") { "(" } else { "(turn_page: false, " };

@@ -218,6 +218,7 @@ pub static TABLE: &[Section] = &[
         program(Program::Show(Dialog::Keys), "Keys", "All keys", bare(Key::Questionmark)),
         program(Program::Show(Dialog::Settings), "Settings", "Theme, text size, motion", ctrl(Key::Comma)),
         program(Program::Show(Dialog::About), "About", "What is reconstructed, and the rights", None),
+        program(Program::Show(Dialog::Notices), "Notices of others", "Libraries, typefaces and their licences", None),
     ] },
     Section { group: Group::Window, scope: Scope::Play, rows: &[
         program(Program::Menu, "Menu", "Everything else that can be done with this game", bare(Key::F10)),

@@ -128,6 +128,8 @@ pub enum Tab {
 pub enum Dialog {
     /// What is reconstructed, who made it, rights.
     About,
+    /// What it is made with, and the licences of that.
+    Notices,
     /// Theme, text size, motion.
     Settings,
     /// The list of keys.

@@ -1,7 +1,12 @@
 //! What dialogs are given.
 
 use crate::{
-    Unsaved, map::thumbnail::Thumbnail, play::Play, program::library::GameFile, settings::Settings, ui::Kit,
+    Unsaved,
+    map::thumbnail::Thumbnail,
+    play::Play,
+    program::library::{Fixed, GameFile},
+    settings::Settings,
+    ui::Kit,
 };
 use engine::{show::scene::Scene, table::GameKind};
 use std::{path::Path, sync::Arc};
@@ -20,8 +25,10 @@ pub struct DialogCx<'a> {
     pub deleted: &'a [GameFile],
     /// Where they lie.
     pub games: &'a Path,
-    /// That folder was named from outside.
-    pub games_fixed: bool,
+    /// Why no setting moves that folder, if none does.
+    pub games_fixed: Option<Fixed>,
+    /// Notices of what the program is made with.
+    pub notices: &'static str,
     /// Height of the window.
     pub room: f32,
     /// The game on the table.

@@ -4,13 +4,12 @@ use crate::{
     command::{Command, Dialog, Files, Look, Program},
     dialogs::{
         cx::{DialogCx, Kept},
-        page::page,
         palette::Palette,
     },
     play::{Play, review::ask::Question},
     program::library as files,
     screens::start::{GameList, deleted_list},
-    ui::{Btn, Icon, Kit, Role, child, dashed_frame, parts::list_row, space, spoken},
+    ui::{Btn, Icon, Kit, Role, child, parts::list_row, space, spoken},
 };
 use egui::{Id, Modal, Rect, ScrollArea, Ui, Vec2, accesskit, pos2, vec2};
 use engine::{
@@ -20,6 +19,7 @@ use engine::{
 use save::Fields;
 use std::path::{Path, PathBuf};
 
+mod about;
 mod ask;
 mod class;
 pub mod cx;
@@ -221,7 +221,8 @@ impl Dialogs {
     ) {
         let kit = cx.kit;
         match dialog {
-            Dialog::About => about(cx, ui),
+            Dialog::About => about::about(cx, ui, send),
+            Dialog::Notices => about::notices(cx, ui, send),
             Dialog::Settings => settings::ui(cx, ui, &mut self.folder, send),
             Dialog::Keys => shortcuts::page(kit, ui, cx.play),
             Dialog::Palette => {}
@@ -357,6 +358,7 @@ impl Dialogs {
 fn titles(dialog: Dialog) -> (&'static str, &'static str) {
     match dialog {
         Dialog::About => ("About Stavka", "About"),
+        Dialog::Notices => ("Notices of others", "Notices"),
         Dialog::Settings => ("Settings", "Settings"),
         Dialog::Keys => ("Keys", "Keys"),
         Dialog::Open => ("Open a game", "Open"),
@@ -414,55 +416,10 @@ fn deleted(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
     deleted_list(kit, ui, cx.deleted, kit.h(320.0), send);
 }
 
-fn about(cx: &DialogCx<'_>, ui: &mut Ui) {
-    let (kit, t) = (cx.kit, cx.kit.th);
-    page(kit, ui, "What this program is", kit.h(460.0), |ui| {
-        ui.spacing_mut().item_spacing.y = 8.0;
-        let version = format!(
-            "Stavka {}. Play and study board games of the war in the East.",
-            env!("CARGO_PKG_VERSION")
-        );
-        kit.label(ui, &version, Role::Body, t.ink);
-        ui.add_space(6.0);
-        kit.label(ui, "What is reconstructed", Role::Heading, t.ink);
-        let width = ui.available_width();
-        let rect = egui::Rect::from_min_size(ui.cursor().min, vec2(width, kit.h(44.0)));
-        dashed_frame(ui.painter(), rect, t.line2);
-        let mut inside = child(ui, "reconstructed", rect.shrink2(vec2(10.0, 5.0)));
-        kit.label(
-            &mut inside,
-            "A value in a dashed frame like this one was not in the documents of the game. Rest the pointer on it to \
-             read how it was set.",
-            Role::Caption,
-            t.ink2,
-        );
-        ui.advance_cursor_after_rect(rect);
-        for kind in cx.kinds {
-            ui.add_space(6.0);
-            kit.label(ui, kind.title(), Role::Heading, t.ink);
-            for paragraph in kind.about() {
-                kit.label(ui, paragraph, Role::Body, t.ink2);
-            }
-        }
-        ui.add_space(6.0);
-        kit.label(ui, "Rights", Role::Heading, t.ink);
-        for line in RIGHTS {
-            kit.label(ui, line, Role::Body, t.ink2);
-        }
-    });
-}
-
-const RIGHTS: &[&str] = &[
-    "Unofficial and independent. The games belong to their designers and publishers; no text of a rulebook is \
-     included, and the rulebooks are worth reading.",
-    "The program is yours under the MIT or the Apache 2.0 licence. Coasts, rivers and lakes are from Natural Earth, \
-     which is in the public domain. The typefaces are Source Sans 3 and Source Serif 4 under the SIL Open Font Licence.",
-];
-
 /// How wide a dialog is, in points.
 fn width_of(dialog: Dialog) -> f32 {
     match dialog {
-        Dialog::Settings => 780.0,
+        Dialog::Settings | Dialog::Notices => 780.0,
         Dialog::Find
         | Dialog::CleanCopy
         | Dialog::CopyForSide

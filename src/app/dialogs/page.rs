@@ -1,10 +1,52 @@
 //! A page of words that the keyboard can scroll.
 
 use crate::ui::{Kit, space, spoken};
-use egui::{Key, ScrollArea, Sense, Ui, accesskit, style::ScrollAnimation, vec2};
+use egui::{Key, Rect, ScrollArea, Sense, Ui, accesskit, style::ScrollAnimation, vec2};
+use std::ops::Range;
 
 /// A page to read that may be longer than its room: the keyboard stands on it, and arrows and page keys scroll.
 pub(crate) fn page(kit: Kit, ui: &mut Ui, name: &str, most: f32, add: impl FnOnce(&mut Ui)) {
+    scrolled(kit, ui, name, most, |ui, area, by| {
+        let shown = area.show(ui, |ui| {
+            scroll(ui, by);
+            add(ui);
+        });
+        shown.inner_rect
+    });
+}
+
+/// As [`page`], of so many lines of one height, of which only those in sight are drawn.
+pub(crate) fn lines(
+    kit: Kit,
+    ui: &mut Ui,
+    name: &str,
+    most: f32,
+    (height, count): (f32, usize),
+    add: impl FnOnce(&mut Ui, Range<usize>),
+) {
+    scrolled(kit, ui, name, most, |ui, area, by| {
+        let shown = area.show_rows(ui, height, count, |ui, seen| {
+            scroll(ui, by);
+            add(ui, seen);
+        });
+        shown.inner_rect
+    });
+}
+
+fn scroll(ui: &Ui, by: f32) {
+    if by != 0.0 {
+        ui.scroll_with_delta_animation(vec2(0.0, -by), ScrollAnimation::none());
+    }
+}
+
+/// What can be scrolled by key; `show` is told by how much, and says where it was shown.
+fn scrolled(
+    kit: Kit,
+    ui: &mut Ui,
+    name: &str,
+    most: f32,
+    show: impl FnOnce(&mut Ui, ScrollArea, f32) -> Rect,
+) {
     let stop = ui.scope_id().with(("page", name));
     let mut by = 0.0;
     if ui.memory(|m| m.has_focus(stop)) {
@@ -24,13 +66,8 @@ pub(crate) fn page(kit: Kit, ui: &mut Ui, name: &str, most: f32, add: impl FnOnc
         }
     }
     let area = ScrollArea::vertical().id_salt(name).max_height(most).auto_shrink([false, true]);
-    let shown = area.show(ui, |ui| {
-        if by != 0.0 {
-            ui.scroll_with_delta_animation(vec2(0.0, -by), ScrollAnimation::none());
-        }
-        add(ui);
-    });
-    let response = ui.interact(shown.inner_rect, stop, Sense::focusable_noninteractive());
+    let inside = show(ui, area, by);
+    let response = ui.interact(inside, stop, Sense::focusable_noninteractive());
     spoken(&response, accesskit::Role::Document, name);
-    kit.focus_ring_of(ui.painter(), &response, shown.inner_rect.expand2(vec2(4.0, 0.0)), space::CORNER);
+    kit.focus_ring_of(ui.painter(), &response, inside.expand2(vec2(4.0, 0.0)), space::CORNER);
 }

@@ -217,9 +217,9 @@ fn games(cx: &DialogCx<'_>, ui: &mut Ui, folder: &mut String, send: &mut Vec<Set
     ui.add_space(14.0);
     let label = kit.label(ui, "Games folder", Role::CaptionSemi, kit.th.ink2);
     ui.add_space(4.0);
-    if cx.games_fixed {
+    if let Some(fixed) = cx.games_fixed {
         kit.label(ui, &cx.games.display().to_string(), Role::Table, kit.th.ink);
-        note(kit, ui, "STAVKA_GAMES sets this folder, so it cannot be changed here.");
+        note(kit, ui, fixed.sentence());
         return;
     }
     let edit = egui::TextEdit::singleline(folder)

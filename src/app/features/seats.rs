@@ -74,7 +74,9 @@ impl Seats {
     /// Whether a command may be acted on now: while a player is awaited, only what shows nothing of the table.
     pub fn allow(&self, command: &Command) -> bool {
         let shown = match command {
-            Command::Program(Program::Show(dialog)) => matches!(dialog, Dialog::Settings | Dialog::About),
+            Command::Program(Program::Show(dialog)) => {
+                matches!(dialog, Dialog::Settings | Dialog::About | Dialog::Notices)
+            }
             _ => true,
         };
         self.page.is_none() || shown && command.is(Trait::Seat)

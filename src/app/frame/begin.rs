@@ -80,7 +80,7 @@ fn heed_launch(app: &mut App) {
         app.settings.theme = theme;
         app.saved_settings.theme = theme;
     }
-    if let Some(folder) = app.settings.games.as_ref().filter(|_| !app.launch.places.fixed) {
+    if let Some(folder) = app.settings.games.as_ref().filter(|_| app.launch.places.fixed.is_none()) {
         app.launch.places.games = PathBuf::from(folder);
     }
     app.views.start.undo = app.settings.undo;

@@ -23,6 +23,30 @@ use std::{
 /// Names the folder of saved games instead of the usual one.
 pub const GAMES_ENV: &str = "STAVKA_GAMES";
 
+/// A file of this name beside the program keeps everything in the folder of the program.
+pub const PORTABLE: &str = "portable.txt";
+
+/// Why no setting moves the games folder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fixed {
+    /// `STAVKA_GAMES` names it.
+    Named,
+    /// It goes where the program goes.
+    Portable,
+}
+
+impl Fixed {
+    /// One sentence for the settings.
+    pub const fn sentence(self) -> &'static str {
+        match self {
+            Self::Named => "STAVKA_GAMES sets this folder, so it cannot be changed here.",
+            Self::Portable => {
+                "portable.txt lies beside the program, so games, settings and progress are kept with it."
+            }
+        }
+    }
+}
+
 /// Games that can be played.
 pub type Kinds = Arc<[Arc<dyn GameKind>]>;
 
@@ -54,31 +78,59 @@ pub struct Places {
     pub settings: PathBuf,
     /// Folder that is offered for reports, tables, pictures and copies to give away.
     pub documents: PathBuf,
-    /// The folder was named from outside, and no setting moves it.
-    pub fixed: bool,
+    /// Why no setting moves the games folder, if none does.
+    pub fixed: Option<Fixed>,
 }
 
 impl Places {
-    /// The folders of this user: `STAVKA_GAMES` when it is set, else the system's data folder.
+    /// The folders of this user: `STAVKA_GAMES` when it is set, else the folder of a portable program, else the system's data folder.
     pub fn of_user() -> Self {
+        let program = std::env::current_exe().ok();
+        let portable = program.as_deref().and_then(Path::parent).and_then(Self::portable);
+        let named = std::env::var_os(GAMES_ENV).filter(|v| !v.is_empty());
+        match (named, portable) {
+            (Some(folder), _) => {
+                let places = Self::in_folder(Path::new(&folder));
+                Self { fixed: Some(Fixed::Named), ..places }.with_documents()
+            }
+            (None, Some(portable)) => portable,
+            (None, None) => Self::of_system(),
+        }
+    }
+
+    /// Where a program in this folder keeps everything, if it is portable.
+    pub fn portable(folder: &Path) -> Option<Self> {
+        folder.join(PORTABLE).is_file().then(|| Self {
+            games: folder.join("games"),
+            fixed: Some(Fixed::Portable),
+            ..Self::in_folder(folder)
+        })
+    }
+
+    /// The system's data folder for this user.
+    fn of_system() -> Self {
         let data = directories::ProjectDirs::from("", "", "Stavka").map(|d| d.data_dir().to_owned());
         let data = data.unwrap_or_else(|| std::env::temp_dir().join("stavka"));
+        Self { settings: data.join("settings.ron"), ..Self::in_folder(&data.join("games")) }.with_documents()
+    }
+
+    /// The same, with papers in the documents of the user, where there are any.
+    fn with_documents(self) -> Self {
         let user = directories::UserDirs::new();
         let documents = user.and_then(|u| {
             let own = u.document_dir().filter(|d| d.is_dir()).unwrap_or_else(|| u.home_dir());
             own.is_dir().then(|| own.to_owned())
         });
-        let places = match std::env::var_os(GAMES_ENV).filter(|v| !v.is_empty()) {
-            Some(folder) => Self { fixed: true, ..Self::in_folder(Path::new(&folder)) },
-            None => Self { settings: data.join("settings.ron"), ..Self::in_folder(&data.join("games")) },
-        };
-        Self { documents: documents.unwrap_or_else(|| places.games.clone()), ..places }
+        match documents {
+            Some(documents) => Self { documents, ..self },
+            None => self,
+        }
     }
 
     /// Everything in one folder.
     pub fn in_folder(folder: &Path) -> Self {
         let settings = folder.join("settings.ron");
-        Self { games: folder.to_owned(), settings, documents: folder.to_owned(), fixed: false }
+        Self { games: folder.to_owned(), settings, documents: folder.to_owned(), fixed: None }
     }
 }
 
