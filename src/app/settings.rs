@@ -242,10 +242,13 @@ impl Settings {
             Ok(settings) => (settings.bounded(), None),
             Err(why) => {
                 let name = path.file_name().unwrap_or_default().to_string_lossy();
-                (
-                    Self::default(),
-                    Some(format!("{name} could not be read, so the usual settings apply: {why}")),
-                )
+                // It may be of a newer version, and is written over by the next setting.
+                let aside = path.with_extension("unread.ron");
+                let kept = std::fs::copy(path, &aside).ok().and(aside.file_name());
+                let kept =
+                    kept.map(|name| format!(" (kept as {})", name.to_string_lossy())).unwrap_or_default();
+                let said = format!("{name} could not be read{kept}, so the usual settings apply: {why}");
+                (Self::default(), Some(said))
             }
         }
     }
@@ -311,8 +314,14 @@ mod tests {
             std::fs::write(&path, bytes).unwrap();
             let (settings, note) = Settings::load(&path);
             assert_eq!(settings, Settings::default());
-            assert!(note.unwrap().starts_with("settings.ron could not be read"));
+            assert!(
+                note.unwrap().starts_with("settings.ron could not be read (kept as settings.unread.ron), so")
+            );
+            assert_eq!(std::fs::read(dir.path().join("settings.unread.ron")).unwrap(), bytes);
         }
+        std::fs::write(&path, "(theme: Dark, of_a_newer_version: [Some(1)])").unwrap();
+        let (settings, note) = Settings::load(&path);
+        assert_eq!((settings.theme, note), (ThemeWish::Dark, None), "what is not known is passed over");
         std::fs::write(&path, "(text_percent: 7, left_drag: 4000.0)").unwrap();
         let (settings, note) = Settings::load(&path);
         assert_eq!((settings.text_percent, settings.left_drag, note), (100, 40.0, None));
