@@ -59,7 +59,7 @@ pub(super) fn notices(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
     lines(kit, ui, "Notices of others", kit.h(460.0), (kit.h(18.0), all.len()), |ui, seen| {
         for line in all.get(seen).unwrap_or_default() {
             let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), kit.h(18.0)), Sense::hover());
-            kit.label(&mut child(ui, *line, rect), line, Role::Caption, t.ink2);
+            kit.label(&mut child(ui, line, rect), line, Role::Caption, t.ink2);
         }
     });
     ui.add_space(8.0);
