@@ -18,7 +18,13 @@ use engine::{
     },
     show::board::Board,
 };
-use kit::{data::source::Source, ids::NameLists};
+use kit::{
+    data::{
+        source::Source,
+        spelling::{Spellings, Swaps},
+    },
+    ids::NameLists,
+};
 use std::sync::Arc;
 
 /// The draft of a decision in this game.
@@ -112,6 +118,7 @@ impl SetupRows for Setup {
 }
 
 /// A game of Red Parachutes.
+#[derive(Clone)]
 pub struct Game {
     /// The map.
     pub map: Map,
@@ -125,6 +132,10 @@ pub struct Game {
     pub rules: Rules,
     /// The printed map.
     pub printed: Arc<Board>,
+    /// Names of places in every spelling.
+    pub spellings: Arc<Spellings>,
+    /// What stands in place of English names in sentences.
+    pub swaps: Swaps,
     /// Names of hexes, units and formations in files.
     pub names: Arc<dyn Names>,
     /// Changes with every letter of the files that decide the game.
@@ -152,11 +163,16 @@ impl Game {
             .with("unit", army.counters.iter().map(|c| &c.key))
             .with("formation", army.formations.iter().map(|f| &f.key))
             .with("division", &army.divisions);
+        let (spellings, mut printed) =
+            (Spellings::read(data::NAMES_FILE, assets)?, printed::board(&map, &army));
+        spellings.call_also(&mut printed);
         Ok(Self {
             tables: data::tables::read(&numbers)?,
             results: data::results::read(&numbers)?,
             rules: Rules::read(assets)?,
-            printed: Arc::new(printed::board(&map, &army)),
+            printed: Arc::new(printed),
+            spellings: Arc::new(spellings),
+            swaps: Swaps::default(),
             names: Arc::new(names),
             digest: sources.iter().fold(0, |all: u64, one| all.rotate_left(17) ^ one.digest()),
             around: Passage::of(&map.hexes, |_, _| true),

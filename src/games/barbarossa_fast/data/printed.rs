@@ -3,7 +3,7 @@
 use super::board::Board;
 use crate::{ids::SpaceId, nouns::SOVIET};
 use engine::{
-    base::{keys::PlaceKey, spelling::Spelling},
+    base::keys::PlaceKey,
     show::board::{self, Gate, Ground, Link, LinkStyle, MapEdge, Place, PlaceSign, Tier},
 };
 use kit::data::spelling::Spellings;
@@ -13,12 +13,7 @@ use std::sync::Arc;
 pub fn printed(b: &Board, ground: Arc<Ground>, spellings: &Spellings) -> board::Board {
     let places = (0..b.spaces.len()).map(|i| place(b, SpaceId(i as u8))).collect();
     let mut board = board::Board::points(places, links(b), ground);
-    for (id, name) in &spellings.places {
-        let Some(space) = b.spaces.iter().position(|space| space.id == *id) else { continue };
-        for spelling in Spelling::ALL {
-            board.also_called(PlaceKey::nth(space), name.of(spelling));
-        }
-    }
+    spellings.call_also(&mut board);
     board
 }
 

@@ -19,11 +19,15 @@ pub use self::{
     track::{Turn, Victory},
 };
 
-const DATA: [(&str, &str); 4] = [
+/// Place names in German and Russian, by the labels of their hexes.
+pub const NAMES_FILE: &str = "red_parachutes/names.ron";
+
+const DATA: [(&str, &str); 5] = [
     (map::FILE, include_str!("../../../../assets/red_parachutes/map.ron")),
     (order_of_battle::FILE, include_str!("../../../../assets/red_parachutes/orders_of_battle.ron")),
     (tables::FILE, include_str!("../../../../assets/red_parachutes/tables.ron")),
     (rulebook::FILE, include_str!("../../../../assets/red_parachutes/rules.ron")),
+    (NAMES_FILE, include_str!("../../../../assets/red_parachutes/names.ron")),
 ];
 
 /// The data files of the game and its rule pages; a folder named with `--assets` may replace them.

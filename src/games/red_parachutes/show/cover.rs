@@ -2,10 +2,11 @@
 
 use crate::{game::Game, odds::tool::TOOL};
 use engine::{
+    base::spelling::Spelling,
     contract::{cover::Cover, options::Choices, tools::Tool},
     show::pages::{Page, RuleText},
 };
-use std::ops::RangeInclusive;
+use std::{ops::RangeInclusive, sync::Arc};
 
 impl Cover for Game {
     const TITLE: &'static str = "Red Parachutes";
@@ -38,6 +39,20 @@ impl Cover for Game {
     }
     fn manual(&self) -> Option<(&'static str, &'static str)> {
         Some(("red_parachutes", include_str!("../../../../docs/manual/red_parachutes.md")))
+    }
+    fn spelled(&self, spelling: Spelling) -> Option<Self> {
+        let (mut game, swaps) = (self.clone(), self.spellings.swaps(spelling));
+        self.spellings.respell_board(Arc::make_mut(&mut game.printed), spelling);
+        for name in game.map.names.iter_mut().filter(|name| !name.is_empty()) {
+            *name = swaps.in_text(name);
+        }
+        swaps.in_rules(&mut game.rules.texts);
+        game.rules.pages.iter_mut().for_each(|page| swaps.in_page(page));
+        game.swaps = swaps;
+        Some(game)
+    }
+    fn in_words(&self, english: &str) -> String {
+        self.swaps.in_text(english)
     }
     fn pages(&self) -> Vec<Page> {
         self.rules.pages.clone()

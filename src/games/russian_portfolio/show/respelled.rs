@@ -4,10 +4,7 @@ use super::super::{
     book::{Prepared, PreparedArt},
     game::Game,
 };
-use engine::{
-    base::{keys::PlaceKey, spelling::Spelling},
-    show::board::Ground,
-};
+use engine::base::spelling::Spelling;
 use kit::data::spelling::Swaps;
 use std::sync::Arc;
 
@@ -16,24 +13,16 @@ pub fn respelled(opened: &Game, spelling: Spelling) -> Game {
     let mut game = opened.clone();
     let names = &opened.book.spellings;
     let swaps = names.swaps(spelling);
-    let printed = Arc::make_mut(&mut game.board.printed);
     for (label, name) in &names.places {
         let place = game.board.map.places.iter_mut().find(|place| opened.board.label(place.hex) == label);
         if let Some(place) = place {
             name.of(spelling).clone_into(&mut place.shown);
-            if let Some(shown) = printed.places.get_mut(place.hex.index()) {
-                name.of(spelling).clone_into(&mut shown.name);
-            }
-            // It is still found by the name that it had.
-            printed.also_called(PlaceKey::from(place.hex), &name.english);
         }
     }
+    names.respell_board(Arc::make_mut(&mut game.board.printed), spelling);
     for river in &mut game.board.map.rivers {
         names.respell_river(&mut river.name, spelling);
     }
-    let mut ground = Ground::clone(&printed.ground);
-    names.respell_ground(&mut ground, spelling);
-    printed.ground = Arc::new(ground);
     let book = &mut game.book;
     swaps.in_rules(&mut book.rules);
     book.pages.iter_mut().for_each(|page| swaps.in_page(page));

@@ -7,15 +7,16 @@ use super::{faults::quoted, reading::parse};
 use engine::{
     base::{
         assets::{AssetError, Assets},
+        keys::PlaceKey,
         spelling::Spelling,
     },
     show::{
-        board::Ground,
+        board::{Board, Ground},
         pages::{Page, RuleText},
     },
 };
 use serde::Deserialize;
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::Arc};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -136,6 +137,28 @@ impl Spellings {
     /// Names a river.
     pub fn respell_river(&self, name: &mut String, spelling: Spelling) {
         respell(name, &self.rivers, spelling);
+    }
+
+    /// The places of a board, found by their ids, are found by their names in every spelling too.
+    pub fn call_also(&self, board: &mut Board) {
+        for (id, name) in &self.places {
+            let Some(nth) = board.places.iter().position(|place| place.id == *id) else { continue };
+            for spelling in Spelling::ALL {
+                board.also_called(PlaceKey::nth(nth), name.of(spelling));
+            }
+        }
+    }
+
+    /// Names the places of a board, found by their ids, and what lies around them. A place is still found by the name that it had.
+    pub fn respell_board(&self, board: &mut Board, spelling: Spelling) {
+        for (id, name) in &self.places {
+            let Some(nth) = board.places.iter().position(|place| place.id == *id) else { continue };
+            name.of(spelling).clone_into(&mut board.places[nth].name);
+            board.also_called(PlaceKey::nth(nth), &name.english);
+        }
+        let mut ground = Ground::clone(&board.ground);
+        self.respell_ground(&mut ground, spelling);
+        board.ground = Arc::new(ground);
     }
 
     /// Names what lies around the places: waters, rivers and towns.
