@@ -8,7 +8,7 @@ use super::{
     band, face,
     ink::Ink,
     paper::{Face, Pane, Paper, Rim, Stroke, Tint, Written},
-    pen::{Pen, skin},
+    pen::{Pen, octagon, skin},
 };
 use engine::show::{
     counter::{Body, CounterMark, Part},
@@ -121,5 +121,12 @@ fn ground(pen: &mut Pen<'_>, mark: &CounterMark, halo: Option<f32>) {
     let width = pen.paper.counter_edge().max(if mark.body == Body::Full { 0.8 } else { 1.0 });
     let stroke = pen.stroke(width, skin.edge);
     let is_cut = pen.paper.is_cut(mark.side);
-    pen.plate(is_cut, halo, (-stroke.width * 0.5, skin.body), stroke);
+    if mark.body != Body::Dashed {
+        return pen.plate(is_cut, halo, (-stroke.width * 0.5, skin.body), stroke);
+    }
+    pen.plate(is_cut, halo, (0.0, skin.body), Stroke::NONE);
+    let (unit, edge) = (pen.unit, pen.tint(skin.edge));
+    let corners = octagon(pen.body, if is_cut { 5.5 } else { 1.2 } * unit);
+    let closed: Vec<At> = corners.iter().chain(corners.first()).copied().collect();
+    pen.paper.dashes(&closed, Stroke::new(width.max(1.2) * unit.max(0.8), edge), 3.4, 2.2);
 }

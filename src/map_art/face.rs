@@ -104,7 +104,7 @@ fn symbol(pen: &mut Pen<'_>, branch: Branch, span: Span, pane: Ink, lines: Ink) 
     pen.rect(r, 0.0, pane, stroke, Rim::Inside);
     match branch {
         Branch::Unknown | Branch::Armour | Branch::ArmourGroup | Branch::Artillery | Branch::Air => {}
-        Branch::Headquarters | Branch::Garrison => {}
+        Branch::Headquarters | Branch::Garrison | Branch::Leader => {}
         Branch::Cavalry => pen.line((x, y + h), (x + w, y), 0.9, lines),
         Branch::Infantry | Branch::Mechanised | Branch::Shock | Branch::Airborne | Branch::Mountain => {
             pen.line((x, y), (x + w, y + h), 0.9, lines);
@@ -140,6 +140,7 @@ fn symbol(pen: &mut Pen<'_>, branch: Branch, span: Span, pane: Ink, lines: Ink) 
             pen.poly(&[(x, y), (x + w, y), (x + w, cy), (x, cy)], lines, Stroke::NONE);
             pen.line((x + 0.5, y), (x + 0.5, foot + h * 0.28), 1.2, lines);
         }
+        Branch::Leader => star(pen, (cx, cy), h * 0.46, lines),
         Branch::Garrison => {
             let (tooth, base) = (w * 0.14, y + h * 0.62);
             let teeth = [-2.5, -1.5, -0.5, 0.5, 1.5, 2.5].map(|n| cx + n * tooth);
@@ -159,6 +160,19 @@ fn capsule(pen: &mut Pen<'_>, (x, y, w, h): Span, fill: Ink, lines: Ink) {
     let c = pen.span(x + (w - cw) * 0.5, y + (h - ch) * 0.5, cw, ch);
     let stroke = pen.stroke(1.1, lines);
     pen.rect(c, ch * pen.unit * 0.5, fill, stroke, Rim::Middle);
+}
+
+/// A star with five points around a middle.
+fn star(pen: &mut Pen<'_>, (cx, cy): At, far: f32, c: Ink) {
+    let point = |nth: u8, r: f32| {
+        let (sin, cos) = (f32::from(nth) * std::f32::consts::PI / 5.0).sin_cos();
+        (cx + r * sin, cy - r * cos)
+    };
+    // Each point is a wedge from the middle, so that no part of the outline is hollow.
+    for nth in [0, 2, 4, 6, 8] {
+        let inner = far * 0.42;
+        pen.poly(&[(cx, cy), point(nth + 9, inner), point(nth, far), point(nth + 1, inner)], c, Stroke::NONE);
+    }
 }
 
 /// The upper half of an ellipse over the middle of its foot.

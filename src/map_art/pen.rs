@@ -37,7 +37,7 @@ pub(super) const fn skin(mark: &CounterMark) -> Skin {
             chip_ink: Ink::Reserve,
             chip_outlined: false,
         },
-        Body::Pale => Skin {
+        Body::Pale | Body::Dashed => Skin {
             body: Ink::Pale(side),
             edge,
             text: edge,

@@ -517,22 +517,23 @@ impl Brush<'_> {
                 marker_shapes(self.painter, (at, Align2::CENTER_CENTER), marker, scale, theme, out)
             };
             let size = draw(Pos2::ZERO, &mut Vec::new()).size();
-            let around = self.stands(marker.at);
+            // What joins two hexes lies between them, unless that hides a counter.
+            let between = far.map(|far| own.lerp(far, 0.5));
+            let around =
+                between.map_or(self.stands(marker.at), |at| Rect::from_center_size(at, Vec2::splat(4.0)));
+            let (ends, near) = ([marker.at, marker.toward.unwrap_or(marker.at)], [between.unwrap_or(own)]);
             let tag = Tag {
                 size,
-                own: &[own],
-                foreign: &self.foreign(&[marker.at]),
+                own: &near,
+                foreign: &self.foreign(&ends),
                 lines: &arrows,
                 avoid: &over.covered,
                 view: self.painter.clip_rect(),
             };
-            let middle = if let Some(far) = far {
-                own.lerp(far, 0.5)
-            } else {
-                let (r, _) = tag.place(placing::around(around, size, First::Above));
-                over.thread(r, around, theme);
-                r.center()
-            };
+            let spots = between.into_iter().chain(placing::around(around, size, First::Above));
+            let (r, _) = tag.place(spots);
+            over.thread(r, around, theme);
+            let middle = r.center();
             let r = draw(middle, &mut over.shapes);
             over.covered.push(Obstacle { rect: r, weight: 3.0, moves: true, thing: Thing::Tag });
             over.tags.push((r, TagOf::Place(marker.at)));

@@ -106,6 +106,8 @@ pub enum Branch {
     Headquarters,
     /// A wall with battlements.
     Garrison,
+    /// A star: a leader, who is no unit.
+    Leader,
 }
 
 /// Size mark over the box.
@@ -134,6 +136,8 @@ pub enum Body {
     Pale,
     /// White: of a reserve of its own.
     White,
+    /// Pale with a dashed edge: not formed yet, as dropped companies that have not gathered.
+    Dashed,
 }
 
 /// A number printed on a counter.
