@@ -26,6 +26,7 @@ pub mod parts;
 mod passing;
 mod plan_lines;
 mod pointing;
+pub mod put_off;
 mod refused;
 mod resting;
 mod second_click;

@@ -170,12 +170,12 @@ impl Hand<'_> {
         let Some(p) = self.desk.planning.as_ref().filter(|p| !p.owed && !p.plan.is_empty()) else {
             return false;
         };
-        if self.desk.seen.builder.as_ref().is_some_and(|b| !b.second_click.is_empty()) {
-            // How an attack is to be fought was only looked at.
+        let about = self.desk.seen.place_of(&p.about);
+        if place.is_some() && about == place || self.desk.put_off_plan() {
             return false;
         }
-        let about = self.desk.seen.place_of(&p.about);
-        if place.is_some() && about == place {
+        if self.desk.seen.builder.as_ref().is_some_and(|b| !b.second_click.is_empty()) {
+            // How an attack is to be fought was only looked at.
             return false;
         }
         let title = self.desk.seen.builder.as_ref().map_or("The plan", |b| b.title.as_str());
@@ -256,7 +256,7 @@ impl Hand<'_> {
         let about = Subject::Place(place);
         let kept = match &self.desk.planning {
             Some(p) if !p.owed && p.about == about => p.plan.clone(),
-            _ => Vec::new(),
+            _ => self.desk.taken_up(&about).unwrap_or_default(),
         };
         let Some(orders) = self.gesture(&Verb::ATTACK.by(units, place), now) else { return false };
         let mut plan = kept;

@@ -14,6 +14,7 @@ use crate::{
 use engine::{
     base::keys::{PlaceKey, UnitKey},
     show::{
+        builder::Builder,
         offer::Offer,
         scene::{Mark, Reach, Subject, Verb},
     },
@@ -53,7 +54,9 @@ impl Pointer<'_> {
     pub fn is_committing(&self, place: PlaceKey) -> bool {
         let about = Subject::Place(place);
         let open = self.desk.planning.as_ref().is_some_and(|p| p.about == about);
-        open && self.desk.seen.builder.as_ref().is_some_and(|b| !b.second_click.is_empty())
+        // Units picked up while the panel of a plan is open are to join it.
+        let joins = |b: &Builder| b.puts_off && !self.desk.selection.is_empty();
+        open && self.desk.seen.builder.as_ref().is_some_and(|b| !b.second_click.is_empty() && !joins(b))
     }
 }
 
@@ -127,7 +130,9 @@ impl Pointer<'_> {
             return;
         }
         self.desk.drop_bubble();
-        self.desk.leave_idle_plan();
+        if !self.desk.seen.builder.as_ref().is_some_and(|b| b.puts_off) {
+            self.desk.leave_idle_plan();
+        }
         self.desk.cursor = None;
         if !add && self.desk.ask_onto(place, unit) {
             return;
@@ -231,10 +236,11 @@ impl Pointer<'_> {
     /// Opens the panel of an attack that is declared, or about to be fought, when nothing else is being planned.
     fn open_again(&mut self, place: PlaceKey) -> bool {
         let attacked = |m: &Mark| matches!(m, Mark::UnderAttack { place: p } if *p == place);
-        if !self.desk.my_turn() || !self.desk.seen.scene.marks.iter().any(attacked) {
+        let about = Subject::Place(place);
+        let known = self.desk.seen.scene.marks.iter().any(attacked) || self.desk.put_off.has(&about);
+        if !self.desk.my_turn() || !known {
             return false;
         }
-        let about = Subject::Place(place);
         self.desk.leave_idle_plan();
         let free = self.desk.planning.is_none()
             && self.desk.table.builder(self.desk.viewer(), &about, &[]).is_some();
@@ -275,8 +281,10 @@ impl Pointer<'_> {
 impl Hand<'_> {
     /// Opens the panel of a subject with what the game suggests for it, or nothing, in the plan.
     pub fn open_builder(&mut self, about: Subject) {
-        let built = self.desk.table.builder(self.desk.viewer(), &about, &[]);
-        let plan = built.and_then(|b| b.suggested).unwrap_or_default();
+        let plan = self.desk.taken_up(&about).unwrap_or_else(|| {
+            let built = self.desk.table.builder(self.desk.viewer(), &about, &[]);
+            built.and_then(|b| b.suggested).unwrap_or_default()
+        });
         let by = std::mem::take(&mut self.desk.selection);
         self.desk.inspect = Some(about.clone());
         self.desk.planning = Some(Planning { about, plan, owed: false, by });
@@ -286,6 +294,9 @@ impl Hand<'_> {
 impl Desk {
     /// Closes a panel that holds nothing which would be lost: an attack that was only looked at.
     pub fn leave_idle_plan(&mut self) {
+        if self.put_off_plan() {
+            return;
+        }
         let committing = self.seen.builder.as_ref().is_some_and(|b| !b.second_click.is_empty());
         if self.planning.as_ref().is_some_and(|p| !p.owed && (p.plan.is_empty() || committing)) {
             self.planning = None;

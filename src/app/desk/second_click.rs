@@ -33,7 +33,8 @@ impl Desk {
     fn second_click(&self) -> Option<(PlaceKey, String)> {
         let (builder, planning) = self.seen.builder.as_ref().zip(self.planning.as_ref())?;
         let place = self.seen.place_of(&planning.about).filter(|_| builder.why_not.is_none())?;
-        if !builder.second_click.is_empty() {
+        let joins = builder.puts_off && !self.selection.is_empty() && !self.is_again(place);
+        if !builder.second_click.is_empty() && !joins {
             return Some((place, builder.second_click.clone()));
         }
         let commits = !planning.plan.is_empty() && !builder.confirm.is_empty() && self.is_again(place);

@@ -10,6 +10,7 @@ use crate::{
         parts::{
             Asking, Bubble, Goal, Keeping, Listing, Marching, Onto, Planning, Second, Tried, Walk, Ways,
         },
+        put_off::PutOff,
         story::Story,
     },
     map,
@@ -175,6 +176,8 @@ pub struct Desk {
     pub(crate) listing: Listing,
     /// A plan being put together.
     pub planning: Option<Planning>,
+    /// Plans that are put off.
+    pub put_off: PutOff,
     /// Digits of its lines.
     pub digits: digits::Digits,
     /// Words at a place.
@@ -247,6 +250,7 @@ impl Desk {
             rest: Rest::default(),
             listing: Listing::default(),
             planning: None,
+            put_off: PutOff::default(),
             digits: digits::Digits::default(),
             bubble: None,
             tried: None,
@@ -456,6 +460,7 @@ impl Desk {
         s.marks_key = None;
         s.sheet_key = None;
         s.plan_key = None;
+        self.put_off.keep(self.table.when(self.table.cursor()));
         let present: Vec<UnitKey> = self.seen.scene.counters.iter().map(|c| c.unit).collect();
         self.selection.retain(|u| present.contains(u));
         if live {
@@ -524,6 +529,7 @@ impl Desk {
         self.typed.clear();
         self.ordered = None;
         self.planning = None;
+        self.put_off.forget();
         self.bubble = None;
         self.asking = None;
         self.hint = None;

@@ -219,6 +219,9 @@ impl From<'_> {
         if let Some(builder) = &self.desk.seen.builder {
             arrows.extend(builder.arrows.iter().cloned());
         }
+        if self.desk.look.is_none() {
+            arrows.extend(self.desk.put_off.arrows().cloned());
+        }
         if let Some((_, line)) = &self.desk.hint {
             arrows.extend(line.arrows.iter().cloned());
         }

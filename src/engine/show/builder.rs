@@ -88,6 +88,8 @@ pub struct Builder {
     /// What a second click on its place does, which submits the plan: `attack Kaunas, falls in 87 %`. Empty for a plan
     /// that only its button submits.
     pub second_click: String,
+    /// Whether the plan is kept when one turns to something else, until the step ends: the next click on its place goes on with it.
+    pub puts_off: bool,
     /// Why it cannot be submitted yet.
     pub why_not: Option<Explanation>,
     /// Arrows of the plan.

@@ -146,6 +146,8 @@ pub enum Seen {
     Entered { side: Side, at: Hex },
     /// A unit went one hex on. A flipped one takes no hex.
     Went { side: Side, from: Hex, to: Hex, flipped: bool },
+    /// The move of a unit is over: the hexes it came through.
+    Marched { side: Side, way: Vec<Hex> },
     /// A unit tried to cross. A leader does not count.
     Crossed { side: Side, from: Hex, to: Hex, dice: [u8; 2], across: bool, leader: bool },
     /// A stack tried to slip through.

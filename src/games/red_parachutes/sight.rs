@@ -155,6 +155,9 @@ fn seen_of(game: &Game, p: &Position, e: &Event) -> Seen {
             Some(from) => Seen::Went { side: unit.side(), from, to: *to, flipped: !p.is_up(*unit) },
             None => Seen::Nothing,
         },
+        Event::Halted { unit, way, .. } if way.len() > 1 => {
+            Seen::Marched { side: unit.side(), way: way.clone() }
+        }
         Event::Crossed { unit, to, dice, result, .. } => match at(*unit) {
             Some(from) => Seen::Crossed {
                 side: unit.side(),
@@ -297,6 +300,7 @@ pub fn may_glimpse(game: &Game, v: &View, glimpse: &Glimpse) -> Result<(), Fault
         Seen::Went { side: whose, from, to, .. }
         | Seen::Crossed { side: whose, from, to, .. }
         | Seen::Infiltrated { side: whose, from, to, .. } => *whose == side && fits(from) && fits(to),
+        Seen::Marched { side: whose, way } => *whose == side && way.len() > 1 && way.iter().all(fits),
         Seen::Landed { zone, aim, at, .. } => fits(zone) && fits(aim) && at.as_ref().is_none_or(fits),
         Seen::Built { hexes } => hexes.iter().all(fits),
     };

@@ -5,4 +5,5 @@ pub mod crt;
 pub mod exercise;
 pub mod hand;
 pub mod march;
+pub mod opening;
 pub mod sequence;

@@ -293,6 +293,12 @@ fn ratio(text: &str) -> Result<Ratio, String> {
     Ok(Ratio { attack, defence })
 }
 
+/// `1.5:1`; a ratio counts halves.
+fn named(odds: Ratio) -> String {
+    let half = |n: u16| if n.is_multiple_of(2) { (n / 2).to_string() } else { format!("{}.5", n / 2) };
+    format!("{}:{}", half(odds.attack), half(odds.defence))
+}
+
 impl Results {
     /// The rung of a ratio, in favour of the defender (RPX-212, RPX-Q03); a defence of 0 is the highest (RPX-Q49).
     pub fn rung(&self, attack: u32, defence: u32) -> Column {
@@ -304,9 +310,11 @@ impl Results {
     }
     /// The name of a rung: `1.5:1`; one left of the ladder has none.
     pub fn rung_name(&self, rung: Column) -> String {
-        let half = |n: u16| if n.is_multiple_of(2) { (n / 2).to_string() } else { format!("{}.5", n / 2) };
-        let named = self.ladder.odds(rung);
-        named.map_or("below 1:4".to_owned(), |odds| format!("{}:{}", half(odds.attack), half(odds.defence)))
+        self.ladder.odds(rung).map_or("below 1:4".to_owned(), named)
+    }
+    /// The names of all rungs.
+    pub fn rung_names(&self) -> Vec<String> {
+        self.ladder.columns().iter().copied().map(named).collect()
     }
     /// The column of the results; none off the left side, where no attack is possible (RPX-219).
     pub fn column(&self, rung: Column, row: Row) -> Option<u8> {

@@ -32,7 +32,7 @@ pub fn level(game: &Game, p: &Position, units: &[Unit], strength: impl Fn(Unit) 
 }
 
 /// Batteries of a side that could support its units in a combat, each with the unit it gives most to, the best first (AUTO-06).
-fn batteries(game: &Game, p: &Position, b: &Battle, side: Side) -> Vec<(u8, Unit, Unit)> {
+pub fn batteries(game: &Game, p: &Position, b: &Battle, side: Side) -> Vec<(u8, Unit, Unit)> {
     let (attacks, part) = (side == p.phasing, taking_part(p, b, side));
     let zone = Front::of(game, p, side).zone;
     let spent = Marks::BOMBARDED.and(Marks::SUPPORTED);

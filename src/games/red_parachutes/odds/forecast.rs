@@ -2,12 +2,13 @@
 
 use super::course::{Course, Way};
 use crate::{
-    battle::{BattleOrder, Stage},
+    battle::{BattleEvent, BattleOrder, Stage},
     data::results::{AttackOption, DefenceOption},
     event::Event,
     game::Game,
     nouns::Side,
     order::Order,
+    refusal::Refusal,
     rules::{apply::apply, choices, front::veils},
     sight::{View, hidden},
     state::{Position, nth},
@@ -59,15 +60,25 @@ pub fn cell(course: &mut Course<'_>, attack: AttackOption, defence: DefenceOptio
 
 /// The combat as a viewer may know it, after what he plans; none where there is none, or its defenders are not inspected.
 pub fn course<'a>(game: &'a Game, v: &View, plan: &[Order]) -> Option<Course<'a>> {
-    let mut p = v.seen.clone();
+    let (p, _) = planned(game, &v.seen, plan);
+    (unknown(&p) == 0).then(|| Course::of(game, &p)).flatten()
+}
+
+/// A position with an attack that is put together by a plan, and the first fact that stops an order of it.
+pub fn planned(game: &Game, p: &Position, plan: &[Order]) -> (Position, Option<Refusal>) {
+    let (mut p, mut stopped) = (p.clone(), None);
     for order in plan {
-        if let Order::Battle(BattleOrder::Attack { unit, target }) = *order
-            && choices::may(game, &p, *order).is_ok()
-        {
-            apply(game, &mut p, &Event::Battle(crate::battle::BattleEvent::Joined { unit, target }));
+        let event = match *order {
+            Order::Battle(BattleOrder::Attack { unit, target }) => BattleEvent::Joined { unit, target },
+            Order::Battle(BattleOrder::Withhold { unit }) => BattleEvent::Withheld { unit },
+            _ => continue,
+        };
+        match choices::may(game, &p, *order) {
+            Ok(()) => apply(game, &mut p, &Event::Battle(event)),
+            Err(refusal) => stopped = stopped.or(Some(refusal)),
         }
     }
-    (unknown(&p) == 0).then(|| Course::of(game, &p)).flatten()
+    (p, stopped)
 }
 
 /// Counters in the hex of a combat that are not inspected.

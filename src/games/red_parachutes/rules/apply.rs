@@ -397,7 +397,11 @@ fn limbered(p: &mut Position, unit: Unit, limbered: bool, [ma, cost]: [u8; 2]) {
 /// What a side is told of units that it does not know.
 fn glimpsed(game: &Game, p: &mut Position, glimpse: &Glimpse) {
     match &glimpse.seen {
-        Seen::Nothing | Seen::Entered { .. } | Seen::Went { .. } | Seen::Infiltrated { .. } => {}
+        Seen::Nothing
+        | Seen::Entered { .. }
+        | Seen::Went { .. }
+        | Seen::Marched { .. }
+        | Seen::Infiltrated { .. } => {}
         Seen::Inspected { units } => inspected(p, *units),
         Seen::Crossed { from, leader, .. } => {
             if !leader {

@@ -372,18 +372,58 @@ pub fn reckoned(game: &Game, odds: &Odds) -> Line {
     ];
     let support = support.into_iter().filter(|one| one.0 > 0);
     let support = support.map(|(n, label, rule)| term(label.to_owned(), n.to_string(), rule));
+    let terms = units.chain(support).chain(along_the_ladder(game, odds)).collect();
+    Line { terms, ..Line::of(said(game, odds)).rule("RPX-212") }
+}
+
+/// From the ratio over every shift to the rung that is read.
+fn along_the_ladder(game: &Game, odds: &Odds) -> Vec<Term> {
+    let term = |label: &str, value: String, rule: &str, total| Term {
+        label: label.to_owned(),
+        value,
+        rule: rule.to_owned(),
+        total,
+        ..Term::default()
+    };
+    let ratio = term("Odds", game.results.rung_name(odds.raw), "RPX-212", true);
     let shifts = odds.shifts.iter().map(|shift| {
         let (rule, label) = shift.why.said();
-        term(label.to_owned(), format!("{:+}", shift.by), rule)
+        term(label, format!("{:+}", shift.by), rule, false)
     });
-    let total = |label: &str, rung, rule: &str| Term {
-        total: true,
-        ..term(label.to_owned(), game.results.rung_name(rung), rule)
+    let rung = term("Odds after shifts", game.results.rung_name(odds.rung), "RPX-213", true);
+    std::iter::once(ratio).chain(shifts).chain([rung]).collect()
+}
+
+/// The odds of an attack that is put together, in three sums: what attacks, what defends, and the way along the ladder.
+pub fn sums(game: &Game, attacker: Side, odds: &Odds) -> Vec<(String, Vec<Term>)> {
+    let strength = |side: Side, [units, support]: [u32; 2], rules: [&str; 2]| {
+        let term = |label: String, value: u32, rule: &str, total| Term {
+            label,
+            value: value.to_string(),
+            rule: rule.to_owned(),
+            total,
+            ..Term::default()
+        };
+        let each = odds.units.iter().filter(|(unit, _)| unit.side() == side);
+        let mut terms: Vec<Term> =
+            each.map(|(unit, n)| term(unit_name(game, *unit), (*n).into(), rules[0], false)).collect();
+        // A position makes of the defenders more than they are one by one (RPX-211).
+        let alone: u32 =
+            odds.units.iter().filter(|one| one.0.side() == side).map(|one| u32::from(one.1)).sum();
+        if units > alone {
+            terms.push(term("In a position".into(), units - alone, "RPX-211", false));
+        }
+        if support > 0 {
+            terms.push(term("Artillery".into(), support, rules[1], false));
+        }
+        terms.push(term("Together".into(), units + support, rules[0], true));
+        terms
     };
-    let ratio = total("Odds", odds.raw, "RPX-212");
-    let rung = total("Odds after shifts", odds.rung, "RPX-213");
-    let terms = units.chain(support).chain([ratio]).chain(shifts).chain([rung]).collect();
-    Line { terms, ..Line::of(said(game, odds)).rule("RPX-212") }
+    vec![
+        ("Attack".into(), strength(attacker, odds.attack, ["RPX-210", "RPX-175"])),
+        ("Defence".into(), strength(attacker.other(), odds.defence, ["RPX-211", "RPX-171"])),
+        ("Odds".into(), along_the_ladder(game, odds)),
+    ]
 }
 
 /// What becomes of a leader.

@@ -79,7 +79,7 @@ pub fn mark(game: &Game, p: &Position, unit: Unit, hex: Hex) -> CounterMark {
         place: hex.into(),
         side: unit.side().0,
         symbol: Nato { branch: branch(counter), size: size(counter) },
-        body: if flipped { Body::Pale } else { Body::Full },
+        body: if flipped { Body::Dashed } else { Body::Full },
         short: short(counter),
         values: (!counter.is_leader()).then(|| values.to_vec()),
         steps: (counter.full > 1).then_some(Steps { left: man.steps, of: counter.full }),
@@ -87,6 +87,23 @@ pub fn mark(game: &Game, p: &Position, unit: Unit, hex: Hex) -> CounterMark {
         states,
         name: counter.name.clone(),
         spoken: words.chain(said).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(", "),
+        group: game.army.formations[counter.formation.index()].name.clone(),
+        band: Some(band(game, counter.formation)),
+        ..CounterMark::default()
+    }
+}
+
+/// A unit beside the map: as its counter is printed.
+pub fn beside(game: &Game, unit: Unit) -> CounterMark {
+    let counter = game.counter(unit);
+    let values = [("attack", counter.attack), ("defence", counter.defense), ("movement", counter.ma)];
+    CounterMark {
+        unit: unit.0.into(),
+        side: unit.side().0,
+        symbol: Nato { branch: branch(counter), size: size(counter) },
+        values: (!counter.is_leader()).then(|| values.map(|(name, n)| Value::new(name, n.into())).to_vec()),
+        name: counter.name.clone(),
+        spoken: counter.name.clone(),
         group: game.army.formations[counter.formation.index()].name.clone(),
         band: Some(band(game, counter.formation)),
         ..CounterMark::default()
@@ -128,7 +145,8 @@ fn branch(counter: &Counter) -> Branch {
         Kind::AntiTank => Branch::Shock,
         Kind::Parachute => Branch::Airborne,
         Kind::Artillery => Branch::Artillery,
-        Kind::Headquarters | Kind::Leader => Branch::Headquarters,
+        Kind::Headquarters => Branch::Headquarters,
+        Kind::Leader => Branch::Leader,
     }
 }
 

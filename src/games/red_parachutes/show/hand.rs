@@ -1,6 +1,6 @@
 //! What a click means, and the button that is always there.
 
-use super::{audit, hints, orders::rule, sidebar, study};
+use super::{audit, hints, orders::rule, planning, sidebar, study};
 use crate::{
     battle::{BattleEvent, BattleOrder, Stage},
     event::Event,
@@ -14,12 +14,13 @@ use crate::{
     state::Position,
 };
 use engine::contract::prelude::{
-    Act, AuditLine, Entry, Exercises, Forecast, Gesture, Handling, Line, PlaceKey, Sequence, Study, Subject,
-    TallyName, Tick, UnitKey, VerbLine, When,
+    Act, AuditLine, Builder, ControlFlow, Entry, Exercises, Finds, Forecast, Gesture, Handling, Line,
+    PlaceKey, Sequence, Study, Subject, TallyName, Tick, UnitKey, VerbLine, When,
 };
 use kit::hand;
 
 impl Handling for Game {
+    const LISTS_ATTACKS: bool = true;
     fn primary(&self, v: &View) -> Option<Order> {
         sidebar::primary_order(self, v)
     }
@@ -38,6 +39,18 @@ impl Handling for Game {
     }
     fn hint(&self, v: &View, side: Side) -> Option<(Vec<Order>, Line)> {
         hints::hint(self, v, side)
+    }
+    fn builder(&self, v: &View, about: &Subject, plan: &[Order], _suggested: &[Order]) -> Option<Builder> {
+        planning::builder(self, v, about, plan)
+    }
+    fn plans_attacks(&self, v: &View) -> bool {
+        planning::is_planning(v)
+    }
+    fn openings(&self, v: &View, finds: Finds<'_>) -> ControlFlow<()> {
+        planning::openings(self, v, finds)
+    }
+    fn mended(&self, v: &View, _about: &Subject, plan: &[Order]) -> Vec<Order> {
+        planning::mended(self, &v.seen, plan)
     }
     fn forecast(&self, v: &View, _about: &Subject, plan: &[Order]) -> Option<Forecast> {
         forecast::forecast(self, v, plan)

@@ -279,10 +279,13 @@ fn glimpsed(game: &Game, glimpse: &Glimpse) -> Option<Line> {
                 .rule("RPX-061")
                 .by(*side)
         }
-        Seen::Went { side, from, to, .. } => {
-            Line::way(unknown(*side), format!("{} – {}", hex_name(game, *from), hex_name(game, *to)))
-                .rule("RPX-080")
-                .by(*side)
+        // The whole way is told when it is over.
+        Seen::Went { .. } => return lost(glimpse),
+        Seen::Marched { side, way } => {
+            let path: Vec<String> = way.iter().map(|hex| hex_name(game, *hex)).collect();
+            let at = way.last().map(|hex| Subject::Place((*hex).into()));
+            let line = Line::way(unknown(*side), path.join(" – ")).rule("RPX-080").by(*side);
+            at.into_iter().fold(line, Line::about)
         }
         Seen::Crossed { side, to, dice, across, .. } => {
             let what = if *across { "crosses the Dnieper to" } else { "does not get over the Dnieper to" };

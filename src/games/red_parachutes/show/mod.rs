@@ -2,7 +2,9 @@
 
 mod asked;
 mod audit;
+mod beside;
 mod combat;
+mod comers;
 mod counters;
 mod cover;
 mod guide;
@@ -12,6 +14,7 @@ mod log;
 mod orders;
 mod overlays;
 mod picture;
+mod planning;
 mod reasons;
 mod sheets;
 mod sidebar;

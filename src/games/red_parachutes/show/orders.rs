@@ -179,7 +179,7 @@ pub fn offer(game: &Game, v: &View, order: Order) -> Offer {
 }
 
 /// What undo meets after an order: whatever the dice, they fall there.
-fn fence(game: &Game, v: &View, order: &Order) -> Fence {
+pub fn fence(game: &Game, v: &View, order: &Order) -> Fence {
     match order {
         Order::Go { .. } | Order::Halt | Order::Zone { .. } | Order::Help { .. } => return Fence::Open,
         Order::PlacePair { .. } | Order::ShiftPair { .. } | Order::WithdrawPair { .. } => return Fence::Open,

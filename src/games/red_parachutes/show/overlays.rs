@@ -73,6 +73,7 @@ pub const KINDS: &[OverlayKind] = &[
             "Where a company comes down that is put over its drop zone, and how likely",
         )
     },
+    kit::coming::KIND,
 ];
 
 /// The sign of ground that something reaches.

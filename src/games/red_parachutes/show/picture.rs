@@ -1,6 +1,6 @@
 //! What is drawn: hexes, counters, markers, where a selection may go, what was done.
 
-use super::{combat, counters, overlays};
+use super::{beside, combat, comers, counters, overlays};
 use crate::{
     battle::{Battle, BattleOrder},
     event::{Event, Seen},
@@ -25,11 +25,11 @@ use engine::{
         rules::Rules as _,
     },
     show::{
-        overlay::REACH,
+        overlay::{REACH, WHO_COMES},
         scene::{Marker, MarkerSign, Reach, ReachStyle},
     },
 };
-use kit::{hand, say::count_of};
+use kit::{coming::without_a_place, hand, hex::HexId, say::count_of};
 use std::collections::BTreeMap;
 
 impl Picture for Game {
@@ -45,6 +45,7 @@ impl Picture for Game {
             arrows: underway(&v.seen).into_iter().chain(fight_arrows(self, &v.seen)).collect(),
             markers: markers(self, &v.seen),
             marks: sites(self, v),
+            boxes: beside::boxes(self, v),
             ..Scene::default()
         }
     }
@@ -67,7 +68,13 @@ impl Picture for Game {
     fn overlays() -> &'static [OverlayKind] {
         overlays::KINDS
     }
+    fn who_comes(&self, v: &View, at: PlaceKey) -> Option<Overlay> {
+        self.has_hex(HexId(at.0)).then(|| comers::of(self, v, HexId(at.0)))
+    }
     fn overlay(&self, v: &View, kind: &str, side: Side, units: &[UnitKey]) -> Option<Overlay> {
+        if kind == WHO_COMES {
+            return Some(without_a_place());
+        }
         if kind == REACH {
             return Some(overlays::of_reach(self, &hand::units(units), &self.reach(v, units)));
         }
@@ -87,8 +94,10 @@ impl Picture for Game {
                 vec![Arrow::along([*from, *to], ArrowStyle::Move, side.0)]
             }
             Event::Glimpsed(glimpse) => match &glimpse.seen {
-                Seen::Went { side, from, to, .. }
-                | Seen::Crossed { side, from, to, across: true, .. }
+                Seen::Marched { side, way } => {
+                    vec![Arrow::along(way.iter().copied(), ArrowStyle::Move, side.0)]
+                }
+                Seen::Crossed { side, from, to, across: true, .. }
                 | Seen::Infiltrated { side, from, to, went: true, .. } => {
                     vec![Arrow::along([*from, *to], ArrowStyle::Move, side.0)]
                 }

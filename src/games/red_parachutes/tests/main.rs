@@ -17,6 +17,7 @@ mod morning;
 mod movement;
 mod odds;
 mod overlays;
+mod planning;
 mod positions;
 mod scene;
 mod sequence;

@@ -3,7 +3,10 @@
 use super::scene::{Scene, empty, game, hex, historical, unit};
 use engine::{
     base::side::Viewer,
-    contract::rules::{Knowledge as _, Rules as _},
+    contract::{
+        prelude::{Picture as _, Speech as _},
+        rules::{Knowledge as _, Rules as _},
+    },
 };
 use red_parachutes::{
     battle::{BattleEvent, BattleOrder, Stage},
@@ -139,6 +142,14 @@ fn of_a_move_of_unknown_units_only_the_way_is_told() {
     let Some(Event::Glimpsed(glimpse)) = told else { panic!("{told:?}") };
     assert_eq!(glimpse.seen, Seen::Went { side: SOVIET, from: hex("2603"), to: hex("2604"), flipped: false });
     assert!(glimpse.units.is_empty() && glimpse.stacks.len() == 2, "{glimpse:?}");
+    let seen = view(&scene, GERMAN);
+    let step = Event::Glimpsed(glimpse.clone());
+    assert!(game().sentence(&seen, &step).is_none(), "the whole way is told when it is over");
+    let way = ["2603", "2604", "2605"].map(hex).to_vec();
+    let halted = Event::Halted { unit: unit("s161.565"), way, spent: 8 };
+    let told = game().told(&scene.p, &halted, Viewer::Side(GERMAN)).expect("what was seen of the way");
+    assert_eq!(game().sentence(&seen, &told).unwrap().text, "Soviet unit: 2603 – 2604 – 2605");
+    assert_eq!(game().deeds(&seen, &told)[0].path.len(), 3);
     let order = Order::Go { unit: unit("s161.565"), to: hex("2604"), pace: Pace::Normal };
     assert_eq!(game().told_order(&scene.p, &order, Viewer::Side(GERMAN)), None);
     assert!(game().possible(&scene.p, &Event::Glimpsed(glimpse)).is_err(), "no fact of the game itself");

@@ -11,6 +11,7 @@ use crate::{
     state::Position,
 };
 use engine::{base::side::Side, contract::rules::Rules, show::opening::Finds};
+use kit::opening::least;
 use std::ops::ControlFlow;
 
 /// Whether attacks are put together now.
@@ -37,18 +38,7 @@ fn best(game: &Game, p: &Position, (able, side): (UnitSet, Side), target: Hex) -
     let mut all: Vec<Unit> =
         near.filter(|unit| unit.side() == side && able.has(*unit)).filter(begins).collect();
     all.sort_by_key(|unit| (std::cmp::Reverse(game.counter(*unit).attack), *unit));
-    let read = |units: &[Unit]| column(game, p, units, target);
-    let firsts = (1..=all.len()).filter_map(|n| Some((read(&all[..n])?, n)));
-    let (goal, n) = firsts.max_by_key(|(column, n)| (*column, std::cmp::Reverse(*n)))?;
-    all.truncate(n);
-    for nth in (0..n).rev() {
-        let mut fewer = all.clone();
-        fewer.remove(nth);
-        if read(&fewer).is_some_and(|column| column >= goal) {
-            all = fewer;
-        }
-    }
-    Some(all)
+    least(all, |units| column(game, p, units, target))
 }
 
 /// The column at which such an attack would be read; `None` where it may not be made.

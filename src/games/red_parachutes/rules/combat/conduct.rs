@@ -252,7 +252,7 @@ pub fn support_of(game: &Game, p: &Position, b: &Battle, side: Side) -> u32 {
 }
 
 /// The most that support counts for a side (RPX-171, RPX-175).
-fn limit(game: &Game, p: &Position, b: &Battle, side: Side) -> u32 {
+pub fn limit(game: &Game, p: &Position, b: &Battle, side: Side) -> u32 {
     let part = taking_part(p, b, side);
     let printed = |of: fn(&Counter) -> u8| part.iter().map(|unit| u32::from(of(game.counter(*unit)))).sum();
     if side == p.phasing {
