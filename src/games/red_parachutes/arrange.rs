@@ -3,11 +3,12 @@
 
 use crate::{
     event::Event,
-    game::Game,
+    game::{Game, GameDraft},
     imagine,
     nouns::{
         Deserialize, GERMAN, Hex, HexSet, Nerve, Off, SOVIET, Serialize, Side, Sided as _, Step, Supply, Unit,
     },
+    refusal::{May, hex_must, word as noun_word},
     rules::{inspection, sequence::SEQUENCE, setup},
     sight::{View, hidden},
     state::{Marks, Pair, Position, Record},
@@ -138,20 +139,50 @@ fn arranged(game: &Game, w: &Written) -> Result<Position, Fault> {
         p.zones[nth] = Some(named(game, hex)?);
     }
     stand(game, &p)?;
-    (p.step, p.phasing) = (Step::Supply, side);
-    let mut dice = FirstFaces;
-    let mut draft = Draft::new(game, &mut p, &mut dice);
-    draft.emit(Event::StepBegan { step, side });
-    if step > Step::Arrivals {
-        inspection::inspect(game, &mut draft);
-    }
-    SEQUENCE.begin_here(game, &mut draft);
+    begin(game, &mut p, step, side);
     game.at_rest(&p)?;
     Ok(p)
 }
 
+/// A unit goes off the map, as one that was never there.
+pub fn take_off(game: &Game, p: &mut Position, unit: Unit) {
+    p.at.put(unit, None);
+    p.men[unit] = setup::apart(game, p, unit);
+}
+
+/// A player turn stands where a step begins: what was done in it is forgotten, and what lies near is inspected.
+pub fn stand_at(game: &Game, p: &mut Position, step: Step, side: Side) {
+    (p.friendly, p.acted) = (HexSet::NONE, 0);
+    for step in [Step::Supply, step] {
+        game.apply(p, &Event::StepBegan { step, side });
+    }
+    look(game, p);
+}
+
+/// The same, with what happens as that step begins.
+pub fn begin(game: &Game, p: &mut Position, step: Step, side: Side) {
+    stand_at(game, p, step, side);
+    by_rule(game, p, |game, draft| SEQUENCE.begin_here(game, draft));
+}
+
+/// What the side in turn has inspected, as it stands.
+pub fn look(game: &Game, p: &mut Position) {
+    p.known = Default::default();
+    if p.step > Step::Arrivals {
+        by_rule(game, p, inspection::inspect);
+    }
+}
+
+fn by_rule(game: &Game, p: &mut Position, what: impl FnOnce(&Game, &mut GameDraft<'_>)) {
+    let mut dice = FirstFaces;
+    what(game, &mut Draft::new(game, p, &mut dice));
+}
+
 /// Whether a step can begin in a turn.
-fn begins(game: &Game, p: &Position, step: Step, side: Side) -> Result<(), Fault> {
+///
+/// # Errors
+/// Why not.
+pub fn begins(game: &Game, p: &Position, step: Step, side: Side) -> Result<(), Fault> {
     let of_player_turn = (Step::Resupply..=Step::Breakthrough).contains(&step) && step != Step::Overstack;
     Fault::unless(
         of_player_turn,
@@ -216,7 +247,7 @@ fn record(game: &Game, unit: Unit, marks: &str) -> Result<Record, Fault> {
             ('m', _) => man.nerve = Nerve::Demoralized,
             ('o', _) => man.supply = Supply::Out,
             ('i', _) => man.supply = Supply::Isolated,
-            ('f', _) if counter.is_airborne() => man.mark(Marks::FLIPPED),
+            ('f', _) if counter.may_lie_flipped() => man.mark(Marks::FLIPPED),
             ('l', _) if counter.is_artillery() => man.mark(Marks::LIMBERED),
             ('w', _) => man.mark(Marks::AFOOT),
             ('a', _) if counter.is_artillery() => {
@@ -237,16 +268,19 @@ fn record(game: &Game, unit: Unit, marks: &str) -> Result<Record, Fault> {
 
 /// Whether all units stand where they can. Too many in a hex are no fault: a retreat may leave them so (RPX-228).
 fn stand(game: &Game, p: &Position) -> Result<(), Fault> {
-    for (unit, hex) in p.at.all() {
-        let fault = |what: &str| Fault::new(format!("{what} {}", game.map.hexes.label(hex)));
-        if game.map.bank(hex).is_none() {
-            return Err(fault("no unit can stand in"));
-        }
-        if p.is_up(unit) && p.stack(unit.side().other(), hex).next().is_some() {
-            return Err(fault("units of both sides stand in"));
-        }
-    }
-    Ok(())
+    let all = p.at.all().try_for_each(|(unit, hex)| may_stand(game, p, unit, hex));
+    all.map_err(|why| Fault::new(why.explained(|noun| noun_word(game, noun)).sentence))
+}
+
+/// Whether a unit can stand in a hex.
+///
+/// # Errors
+/// That it is water, or that enemies stand there.
+pub fn may_stand(game: &Game, p: &Position, unit: Unit, hex: Hex) -> May {
+    hex_must(game.map.bank(hex).is_some(), hex, "E_PROHIBITED", "RPX-083", "no unit can stand in {}")?;
+    let alone = !p.is_up(unit) || p.stack(unit.side().other(), hex).next().is_none();
+    hex_must(alone, hex, "E_OCCUPIED", "RPX-110", "units of both sides would stand in {}")
+        .map_err(|why| why.way_out("Take those of one side off first"))
 }
 
 /// A position in words; `None` where it says more than they can.
@@ -318,4 +352,9 @@ pub fn named(game: &Game, text: &str) -> Result<Hex, Fault> {
 pub fn unit_named(game: &Game, key: &str) -> Result<Unit, Fault> {
     let unit = Unit::all().find(|unit| game.counter(*unit).key == key);
     unit.ok_or_else(|| Fault::new(format!("there is no unit {}", quoted(key))))
+}
+
+/// Whether a position says no more than words can.
+pub fn is_plain(game: &Game, p: &Position) -> bool {
+    plain(game, p).is_some()
 }

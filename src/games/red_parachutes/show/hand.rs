@@ -1,6 +1,6 @@
 //! What a click means, and the button that is always there.
 
-use super::{audit, hints, orders::rule, planning, sidebar, study};
+use super::{arranging, audit, hints, orders::rule, planning, sidebar, study};
 use crate::{
     battle::{BattleEvent, BattleOrder, Stage},
     event::Event,
@@ -14,8 +14,9 @@ use crate::{
     state::Position,
 };
 use engine::contract::prelude::{
-    Act, AuditLine, Builder, ControlFlow, Entry, Exercises, Finds, Forecast, Gesture, Handling, Line,
-    PlaceKey, Sequence, Study, Subject, TallyName, Tick, UnitKey, VerbLine, When,
+    Act, ArrangedRow, Arrangement, AuditLine, Builder, ControlFlow, Edit, Edited, Entry, Exercises, Explanation,
+    Fault, Finds, Forecast, Gesture, Handling, Line, PlaceKey, Preset, Sequence, Study, Subject, TallyName, Tick,
+    UnitKey, VerbLine, When,
 };
 use kit::hand;
 
@@ -54,6 +55,18 @@ impl Handling for Game {
     }
     fn forecast(&self, v: &View, _about: &Subject, plan: &[Order]) -> Option<Forecast> {
         forecast::forecast(self, v, plan)
+    }
+    fn presets(&self) -> Vec<Preset> {
+        arranging::presets(self)
+    }
+    fn arrangement(&self, position: &str) -> Result<Arrangement, Fault> {
+        arranging::arrangement(self, position)
+    }
+    fn arranged_rows(&self, position: &str, about: &Subject) -> Vec<ArrangedRow> {
+        arranging::rows(self, position, about)
+    }
+    fn rearranged(&self, position: &str, edit: &Edit) -> Result<Edited, Explanation> {
+        arranging::rearranged(self, position, edit)
     }
     fn try_gesture(&self, v: &View, g: &Gesture) -> Result<Vec<Order>, Refusal> {
         match g {

@@ -1,5 +1,6 @@
 //! The game in pictures and sentences, made from views and told events alone.
 
+mod arranging;
 mod asked;
 mod audit;
 mod beside;

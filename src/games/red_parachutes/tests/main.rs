@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, missing_docs, reason = "a test may")]
 
+mod arranging;
 mod arrivals;
 mod automatic;
 mod citations;
