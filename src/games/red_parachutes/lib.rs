@@ -17,6 +17,7 @@ pub mod nouns;
 pub mod odds;
 pub mod order;
 pub mod players;
+mod practice;
 pub mod refusal;
 pub mod rules;
 mod show;

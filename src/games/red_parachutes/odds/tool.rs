@@ -60,9 +60,16 @@ pub const TOOL: Tool = Tool {
 
 fn run(assets: &dyn Assets, flags: &BTreeMap<String, String>) -> Result<ToolReport, String> {
     TOOL.knows(flags)?;
-    let game = Game::open(&Setup::default(), assets).map_err(|e| e.to_string())?;
-    let p = lay_out(&game, flags)?;
-    report(&game, &p, picks(flags)?)
+    on_map(&Game::open(&Setup::default(), assets).map_err(|e| e.to_string())?, flags)
+}
+
+/// What the calculator prints in a game.
+///
+/// # Errors
+/// What cannot be read, or is impossible.
+pub fn on_map(game: &Game, flags: &BTreeMap<String, String>) -> Result<ToolReport, String> {
+    let p = lay_out(game, flags)?;
+    report(game, &p, picks(flags)?)
 }
 
 fn named<T: Copy + std::fmt::Debug>(all: [T; 4], text: Option<&String>) -> Result<T, String> {

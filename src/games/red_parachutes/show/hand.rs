@@ -14,7 +14,7 @@ use crate::{
     state::Position,
 };
 use engine::contract::prelude::{
-    Act, ArrangedRow, Arrangement, AuditLine, Builder, ControlFlow, Edit, Edited, Entry, Exercises, Explanation,
+    Act, ArrangedRow, Arrangement, AuditLine, Builder, ControlFlow, Edit, Edited, Entry, Explanation,
     Fault, Finds, Forecast, Gesture, Handling, Line, PlaceKey, Preset, Sequence, Study, Subject, TallyName, Tick,
     UnitKey, VerbLine, When,
 };
@@ -189,4 +189,3 @@ impl Study for Game {
         study::entries(self, &before.seen, e, at_hand)
     }
 }
-impl Exercises for Game {}

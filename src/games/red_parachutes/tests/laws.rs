@@ -34,6 +34,11 @@ pub fn session(seed: u64) -> Session<Game> {
     random_game(&GAME, seed)
 }
 
+/// So many orders of a game of the automatic sides.
+pub fn automatic(seed: u64, orders: usize) -> Session<Game> {
+    played(open(), &DATA, seed, orders)
+}
+
 #[test]
 fn a_random_game_is_what_its_record_says() {
     let session = session(3);

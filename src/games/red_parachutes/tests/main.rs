@@ -20,6 +20,7 @@ mod odds;
 mod overlays;
 mod planning;
 mod positions;
+mod practice;
 mod scene;
 mod sequence;
 mod sight;
