@@ -3,7 +3,7 @@
 use crate::{
     battle::{Battle, BattleEvent, Shelling},
     data::tables::Crossing,
-    event::Event,
+    event::{Deed, Event},
     game::Game,
     nouns::{SOVIET, Side, Sided as _, Unit, UnitSet},
     odds::{
@@ -14,6 +14,8 @@ use crate::{
         combat::{fight::odds_of, losses},
         crossing,
         front::veils,
+        infiltration,
+        recovery::morale,
         victory,
     },
     state::{Position, nth},
@@ -78,6 +80,10 @@ pub fn tick(e: &Event) -> Option<Tick> {
 
 /// What a fact means for the account of battles and of luck, as its viewer knew things before it.
 pub fn entries(game: &Game, p: &Position, e: &Event, at_hand: Option<&Subject>) -> Vec<Entry> {
+    if let Some((unit, what, chance, works)) = tried(game, p, e) {
+        let place = p.at.of(unit).map_or_else(|| unit_name(game, unit), |hex| hex_name(game, hex));
+        return vec![cast(unit.side(), place, what, chance, works)];
+    }
     match e {
         Event::Battle(BattleEvent::Bombarded(shelling)) => vec![bombarded(game, shelling)],
         Event::Battle(event) => {
@@ -101,6 +107,39 @@ pub fn entries(game: &Game, p: &Position, e: &Event, at_hand: Option<&Subject>) 
         }
         _ => Vec::new(),
     }
+}
+
+/// A try of a unit besides the roll of a combat: what, how often it works, whether it did.
+fn tried(game: &Game, p: &Position, e: &Event) -> Option<(Unit, &'static str, f64, bool)> {
+    let up_to = |most: i8| f64::from(most.clamp(0, 6)) / 6.0;
+    let leads = |leader| game.leads(p, leader);
+    Some(match e {
+        Event::Infiltrated { units, from, die: Some(_), drm, went, .. } => {
+            let most = infiltration::success_max(game, p, *from)? - drm;
+            let most = if game.tables.infiltration.natural_six_disrupts { most.min(5) } else { most };
+            (units.first()?, "Infiltration", up_to(most), *went)
+        }
+        Event::Did { unit, deed: Deed::Rallied { die: Some(_), up } } => {
+            (*unit, "Recovery", up_to(morale(game, p, *unit) as i8), *up)
+        }
+        Event::Did { unit, deed: Deed::Gathered { up, drm, .. } } => {
+            (*unit, "Gathering", up_to(game.tables.drop.consolidate_on - drm), *up)
+        }
+        Event::Battle(BattleEvent::Searched { unit, found, .. }) => {
+            (*unit, "Search", up_to(game.tables.fixed.search_success_max as i8), *found)
+        }
+        Event::Battle(BattleEvent::Led { leader, works, .. }) => {
+            (*leader, "Leader", up_to(leads(*leader)?.combat as i8), *works)
+        }
+        Event::Battle(BattleEvent::Breaks { leader, works, .. }) => {
+            (*leader, "Breakthrough", up_to(leads(*leader)?.tactical as i8), *works)
+        }
+        Event::Battle(BattleEvent::Shot { by, hit, value, armor, .. }) => {
+            let hits = two_dice().filter(|(sum, _)| game.results.hits(*value, *armor, *sum));
+            (*by, "Anti-tank fire", hits.map(|one| one.1).sum(), *hit)
+        }
+        _ => return None,
+    })
 }
 
 /// Sums of two dice with their chances.

@@ -14,13 +14,14 @@ use engine::{
     },
 };
 use red_parachutes::{
-    battle::BattleOrder,
+    battle::{BattleEvent, BattleOrder},
     data::results::{AttackOption, DefenceOption},
-    event::Event,
+    event::{Deed, Event},
     nouns::{GERMAN, Pace, SOVIET, Step},
     order::Order,
     state::nth,
 };
+use std::collections::BTreeMap;
 
 fn audit(scene: &Scene, side: Side) -> Vec<(AuditWeight, String)> {
     let lines = game().audit(&game().view(&scene.p, Viewer::Side(side)));
@@ -128,6 +129,49 @@ fn dice_outside_of_combat_are_held_against_their_chances() {
     };
     assert!(expected.lost[SOVIET] > 1.0 / 216.0 - 1e-9 && expected.lost[SOVIET] < 0.2, "{expected:?}");
     assert_eq!((came.lost[SOVIET], came.lost[GERMAN]), (1.0, 0.0));
+}
+
+/// The die of a try, as its fact tells it.
+fn die_of(event: &Event) -> Option<u8> {
+    match event {
+        Event::Infiltrated { die, .. } | Event::Did { deed: Deed::Rallied { die, .. }, .. } => *die,
+        Event::Did { deed: Deed::Gathered { die, .. }, .. }
+        | Event::Battle(
+            BattleEvent::Searched { die, .. }
+            | BattleEvent::Led { die, .. }
+            | BattleEvent::Breaks { die, .. },
+        ) => Some(*die),
+        _ => None,
+    }
+}
+
+/// RPX-114, RPX-130, RPX-150, RPX-215, RPX-235, RPX-236: in a game of the automatic sides a die works up to the number of faces that
+/// luck counts for it, and never beyond.
+#[test]
+fn tries_work_as_often_as_luck_says() {
+    let session = super::laws::automatic(5, 2_600);
+    let mut p = game().start();
+    let mut kinds = BTreeMap::<String, usize>::new();
+    for ply in session.history().plies() {
+        for event in ply.events {
+            let before = game().view(&p, Viewer::Umpire);
+            game().apply(&mut p, event);
+            let Some(die) = die_of(event) else { continue };
+            let after = game().view(&p, Viewer::Umpire);
+            let [Entry::Cast { what, expected, came, .. }] =
+                &game().entries(&before, event, &after, None)[..]
+            else {
+                panic!("{event:?} is no luck")
+            };
+            let works = f64::from(die) <= 6.0 * expected.success + 1e-9;
+            assert_eq!(works, came.success > 0.5, "{event:?} {expected:?}");
+            *kinds.entry(what.clone()).or_default() += 1;
+        }
+    }
+    for kind in ["Recovery", "Gathering", "Leader"] {
+        assert!(kinds.contains_key(kind), "{kinds:?}");
+    }
+    println!("{kinds:?}");
 }
 
 #[test] // RPX-080, RPX-141, RPX-155
