@@ -217,7 +217,7 @@ fn a_hint_is_a_whole_attack_or_a_whole_way_with_its_arrows() {
     let march = empty(GERMAN).put("g57.199.1", "1410").put("s161.569", "1411").step(Step::Movement);
     let (orders, line) = game().hint(&march.view(), GERMAN).unwrap();
     let goes = |order: &Order| matches!(order, Order::Go { .. });
-    assert!(orders.iter().all(|order| goes(order)) || orders == [Order::Done], "{orders:?}");
+    assert!(orders.iter().all(goes) || orders == [Order::Done], "{orders:?}");
     assert!(line.arrows.len() == usize::from(goes(&orders[0])), "{line:?}");
 }
 

@@ -192,20 +192,19 @@ fn every_level_copes_with_any_position() {
 
 #[test]
 fn the_standard_level_gives_no_unit_away() {
-    for (seed, levels) in [(5, [1, 1])] {
-        // The hexes that were over the limit as the movement began: pressed there by retreats.
-        let mut pressed = HexSet::NONE;
-        let (p, _) = play(seed, Sight::Own, levels, |p, event| match event {
-            Event::StepBegan { step: Step::Movement, side } => {
-                pressed = stacking::over_limit(game(), p, *side);
-            }
-            Event::Did { deed: Deed::Eliminated, unit } => {
-                assert!(p.at.of(*unit).is_some_and(|hex| pressed.has(hex)), "{unit:?} in turn {}", p.turn);
-            }
-            _ => {}
-        });
-        assert!(p.outcome.is_some() && p.turn == 16);
-    }
+    let (seed, levels) = (5, [1, 1]);
+    // The hexes that were over the limit as the movement began: pressed there by retreats.
+    let mut pressed = HexSet::NONE;
+    let (p, _) = play(seed, Sight::Own, levels, |p, event| match event {
+        Event::StepBegan { step: Step::Movement, side } => {
+            pressed = stacking::over_limit(game(), p, *side);
+        }
+        Event::Did { deed: Deed::Eliminated, unit } => {
+            assert!(p.at.of(*unit).is_some_and(|hex| pressed.has(hex)), "{unit:?} in turn {}", p.turn);
+        }
+        _ => {}
+    });
+    assert!(p.outcome.is_some() && p.turn == 16);
 }
 
 /// Section 7: run with `--ignored --nocapture`; GAMES says how many; with OWN=1 each side sees its own view.
