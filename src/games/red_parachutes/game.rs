@@ -155,9 +155,14 @@ impl Game {
         let source = |file| Source::read(assets, file);
         let (hexes, units) = (source(data::map::FILE)?, source(data::order_of_battle::FILE)?);
         let numbers = source(data::tables::FILE)?;
+        let [ratings, costs, results] = data::PUBLISHED.map(|(file, _)| source(file));
+        let published = [ratings?, costs?, results?];
+        let [ratings, costs, results] = &published;
         let map = data::map::read(&hexes)?;
-        let army = data::order_of_battle::read(&units, &map)?;
-        let sources = [&hexes, &units, &numbers];
+        let army = data::order_of_battle::read(&units, ratings, &map)?;
+        let shipped = data::PUBLISHED.map(|(file, text)| Source::of(file, text));
+        let replaced = published.iter().filter(|own| !shipped.contains(own));
+        let sources = [&hexes, &units, &numbers].into_iter().chain(replaced);
         let names = NameLists::default()
             .with("hex", map.hexes.labels())
             .with("unit", army.counters.iter().map(|c| &c.key))
@@ -167,14 +172,14 @@ impl Game {
             (Spellings::read(data::NAMES_FILE, assets)?, printed::board(&map, &army));
         spellings.call_also(&mut printed);
         Ok(Self {
-            tables: data::tables::read(&numbers)?,
-            results: data::results::read(&numbers)?,
+            tables: data::tables::read(&numbers, costs)?,
+            results: data::results::read(&numbers, results)?,
             rules: Rules::read(assets)?,
             printed: Arc::new(printed),
             spellings: Arc::new(spellings),
             swaps: Swaps::default(),
             names: Arc::new(names),
-            digest: sources.iter().fold(0, |all: u64, one| all.rotate_left(17) ^ one.digest()),
+            digest: sources.fold(0, |all: u64, one| all.rotate_left(17) ^ one.digest()),
             around: Passage::of(&map.hexes, |_, _| true),
             map,
             army,

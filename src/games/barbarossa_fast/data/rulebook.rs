@@ -7,7 +7,7 @@
 use super::files::FileEdition;
 use engine::{base::assets::AssetError, show::pages::RuleText};
 use kit::data::{
-    rulebook::{Entry, Form, fault, shown},
+    rulebook::{Entry, Form, Said, fault, shown},
     source::Source,
 };
 use serde::Deserialize;
@@ -58,17 +58,9 @@ impl RuleEntry {
 }
 
 impl Entry for RuleEntry {
-    fn id(&self) -> &str {
-        &self.id
-    }
-    fn title(&self) -> &str {
-        &self.title
-    }
-    fn text(&self) -> &str {
-        &self.text
-    }
-    fn rulings(&self) -> &[String] {
-        &self.rulings
+    fn said(&self) -> Said<'_> {
+        let Self { id, title, text, rulings, .. } = self;
+        Said { id, title, text, rulings }
     }
 }
 

@@ -104,7 +104,8 @@ pub struct Gun {
 }
 
 /// What a leader has.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Leads {
     /// What units on foot gain in movement.
     pub foot: u8,

@@ -1,5 +1,15 @@
 //! What is given before a game begins, each file read and checked: the map, the order of battle with its calendar, the tables, the
-//! rules in words. The tables may be replaced by who owns the published ones.
+//! rules in words. Who owns the published game may put its ratings and tables in place of ours.
+
+/// A data file: its name and the text that ships.
+macro_rules! file {
+    ($name:literal) => {
+        (
+            concat!("red_parachutes/", $name),
+            include_str!(concat!("../../../../assets/red_parachutes/", $name)),
+        )
+    };
+}
 
 pub mod counters;
 pub mod map;
@@ -22,12 +32,19 @@ pub use self::{
 /// Place names in German and Russian, by the labels of their hexes.
 pub const NAMES_FILE: &str = "red_parachutes/names.ron";
 
-const DATA: [(&str, &str); 5] = [
-    (map::FILE, include_str!("../../../../assets/red_parachutes/map.ron")),
-    (order_of_battle::FILE, include_str!("../../../../assets/red_parachutes/orders_of_battle.ron")),
-    (tables::FILE, include_str!("../../../../assets/red_parachutes/tables.ron")),
-    (rulebook::FILE, include_str!("../../../../assets/red_parachutes/rules.ron")),
-    (NAMES_FILE, include_str!("../../../../assets/red_parachutes/names.ron")),
+/// What an owner of the published game puts in place of ours: ratings of units, tables, those of combat. The files that ship replace nothing.
+pub const PUBLISHED: [(&str, &str); 3] =
+    [file!("published/ratings.ron"), file!("published/costs.ron"), file!("published/results.ron")];
+
+const DATA: [(&str, &str); 8] = [
+    PUBLISHED[0],
+    PUBLISHED[1],
+    PUBLISHED[2],
+    file!("map.ron"),
+    file!("orders_of_battle.ron"),
+    file!("tables.ron"),
+    file!("rules.ron"),
+    file!("names.ron"),
 ];
 
 /// The data files of the game and its rule pages; a folder named with `--assets` may replace them.

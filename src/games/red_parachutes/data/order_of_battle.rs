@@ -13,7 +13,7 @@ use crate::nouns::{
 use engine::base::assets::AssetError;
 use kit::data::{
     faults::{did_you_mean, quoted, text_fault},
-    source::Source,
+    source::{Entries, Source},
 };
 use std::ops::Range;
 
@@ -126,6 +126,62 @@ struct LeaderFile {
     combat: u8,
 }
 
+/// Ratings that stand in place of ours, by id.
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Published {
+    units: Entries<String, Ratings>,
+    leaders: Entries<String, Leads>,
+}
+
+/// What is printed on the counter of a unit.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Ratings {
+    attack: u8,
+    defense: u8,
+    ma: u8,
+    morale: u8,
+    armor: u8,
+    at: u8,
+    steps: u8,
+    #[serde(default)]
+    full_steps: Option<u8>,
+    #[serde(default)]
+    supply_range: Option<u8>,
+    #[serde(default)]
+    artillery: Option<Gun>,
+}
+
+impl Published {
+    /// Puts them in place of those of the file.
+    fn rate(self, own: &Source, file: &mut ArmyFile) -> Result<(), AssetError> {
+        let missing = |id: &str, known: Vec<&str>| {
+            let reason = format!("there is no such counter{}", did_you_mean(id, known));
+            own.fault(&[&quoted(id)], format!("unit {}", quoted(id)), reason)
+        };
+        for (id, printed) in self.units.0 {
+            let Some(unit) = file.units.iter_mut().find(|unit| unit.id == id) else {
+                return Err(missing(&id, file.units.iter().map(|unit| unit.id.as_str()).collect()));
+            };
+            let Ratings { attack, defense, ma, morale, armor, at, steps, .. } = printed;
+            (unit.attack, unit.defense, unit.ma, unit.morale) = (attack, defense, ma, morale);
+            (unit.armor, unit.at, unit.steps) = (armor, at, steps);
+            unit.full_steps = printed.full_steps.or(unit.full_steps);
+            unit.supply_range = printed.supply_range.or(unit.supply_range);
+            unit.artillery = printed.artillery.or(unit.artillery);
+        }
+        for (id, printed) in self.leaders.0 {
+            let Some(leader) = file.leaders.iter_mut().find(|leader| leader.id == id) else {
+                return Err(missing(&id, file.leaders.iter().map(|leader| leader.id.as_str()).collect()));
+            };
+            (leader.ma_foot, leader.ma_motor) = (printed.foot, printed.motor);
+            (leader.tactical, leader.combat) = (printed.tactical, printed.combat);
+        }
+        Ok(())
+    }
+}
+
 #[derive(Deserialize)]
 enum SetUpFile {
     Hex(At),
@@ -134,18 +190,19 @@ enum SetUpFile {
     With(String),
 }
 
-/// The order of battle of a file.
+/// The order of battle of a file, with the ratings that an owner of the published game puts in place of ours.
 ///
 /// # Errors
 /// The entry and the reason: ids that stand twice or are unknown, hexes where no unit can stand, values out of their bounds, sides with
 /// another number of counters than the game has.
-pub fn read(source: &Source, map: &Map) -> Result<Army, AssetError> {
-    let file: ArmyFile = source.parse()?;
+pub fn read(source: &Source, own: &Source, map: &Map) -> Result<Army, AssetError> {
+    let (mut file, published): (ArmyFile, Published) = (source.parse()?, own.parse()?);
+    published.rate(own, &mut file)?;
     let must = |holds, table: &str, reason: &str| source.must(holds, &[table], table, reason);
     let edge = file.drop_zone_min_edge_distance;
     must((1..=12).contains(&edge), "drop_zone_min_edge_distance", "no hex is so far")?;
     let mut roll =
-        Roll { source, map, formations: formations(source, &file.formations)?, divisions: Vec::new() };
+        Roll { source, own, map, formations: formations(source, &file.formations)?, divisions: Vec::new() };
     let counters = roll.counters(&file)?;
     let Roll { mut formations, divisions, .. } = roll;
     for (nth, formation) in formations.iter_mut().enumerate() {
@@ -198,6 +255,8 @@ fn formations(source: &Source, all: &[FormationFile]) -> Result<Vec<FormationRow
 /// Calls the units up: one after the other, with what they name.
 struct Roll<'a> {
     source: &'a Source,
+    /// The file of ratings that stand in place of ours.
+    own: &'a Source,
     map: &'a Map,
     formations: Vec<FormationRow>,
     divisions: Vec<String>,
@@ -205,7 +264,11 @@ struct Roll<'a> {
 
 impl Roll<'_> {
     fn fault(&self, id: &str, reason: impl Into<String>) -> AssetError {
-        self.source.fault_with(&[("id", id)], format!("unit {}", quoted(id)), reason)
+        let (key, entry) = (quoted(id), format!("unit {}", quoted(id)));
+        if self.own.has(&[&key]) {
+            return self.own.fault(&[&key], entry, reason);
+        }
+        self.source.fault_with(&[("id", id)], entry, reason)
     }
 
     /// All counters: of each side the units of the file, its leaders, the companies of its battalions.

@@ -131,6 +131,20 @@ pub enum Effect {
 }
 
 impl Bombardment {
+    /// What is wrong with it.
+    fn check(&self) -> Option<&'static str> {
+        let follow = self.bv_bands.windows(2).all(|two| two[0].0 <= two[0].1 && two[0].1 + 1 == two[1].0);
+        let denser = self.stacking_shift.is_sorted_by(|a, b| a.0 < b.0 && a.1 <= b.1);
+        let harder = self.thresholds.is_sorted_by(|a, b| a.0 < b.0 && a.1 <= b.1 && a.2 as u8 <= b.2 as u8);
+        [
+            (self.bv_bands.len() == 6, "there are not six bands"),
+            (follow, "its bands do not follow each other"),
+            (denser, "a fuller hex suffers less"),
+            (harder, "a higher roll does less"),
+        ]
+        .into_iter()
+        .find_map(|(holds, reason)| (!holds).then_some(reason))
+    }
     /// The column of a value against so many battalions.
     pub fn column(&self, bv: u8, battalions: u8) -> u8 {
         let band = self.bv_bands.iter().position(|band| (band.0..=band.1).contains(&bv)).unwrap_or(0);
@@ -223,14 +237,33 @@ struct FireFile {
     hit_on: Vec<(i8, Option<u8>)>,
 }
 
-/// The combat tables of the file of tables.
+/// Tables that stand in place of ours, each whole.
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Published {
+    crt: Option<CrtFile>,
+    option_matrix: Option<MatrixFile>,
+    bombardment: Option<Bombardment>,
+    at_fire: Option<FireFile>,
+    combat_terrain: Option<Ground>,
+}
+
+/// The combat tables of the file of tables, and those that an owner of the published game puts in their place.
 ///
 /// # Errors
 /// The entry and the reason: odds that do not rise, columns or results that fall, rows or cells that are missing.
-pub fn read(source: &Source) -> Result<Results, AssetError> {
-    let file: File = source.parse()?;
-    let must = |holds, table: &str, reason: &str| source.must(holds, &[table], table, reason);
-    let fault = |reason: String| source.fault(&["rungs"], "crt", reason);
+pub fn read(ours: &Source, own: &Source) -> Result<Results, AssetError> {
+    let (file, published): (File, Published) = (ours.parse()?, own.parse()?);
+    let file = File {
+        crt: published.crt.unwrap_or(file.crt),
+        option_matrix: published.option_matrix.unwrap_or(file.option_matrix),
+        bombardment: published.bombardment.unwrap_or(file.bombardment),
+        at_fire: published.at_fire.unwrap_or(file.at_fire),
+        combat_terrain: published.combat_terrain.unwrap_or(file.combat_terrain),
+    };
+    let source = |table: &str| if own.has(&[table]) { own } else { ours };
+    let must = |holds, table: &str, reason: &str| source(table).must(holds, &[table], table, reason);
+    let fault = |reason: String| source("rungs").fault(&["rungs"], "crt", reason);
     let rungs =
         file.crt.rungs.iter().map(|rung| ratio(rung)).collect::<Result<Vec<_>, _>>().map_err(fault)?;
     let rows: Vec<Row> = file.crt.header.iter().map(|row| row.row).collect();
@@ -270,7 +303,9 @@ pub fn read(source: &Source) -> Result<Results, AssetError> {
         "at_fire",
         "there is not one row for each difference from −3 to 3",
     )?;
-    must(file.bombardment.bv_bands.len() == 6, "bombardment", "there are not six bands")?;
+    let from = file.at_fire.hit_on.iter().map(|row| row.1.unwrap_or(u8::MAX));
+    must(from.is_sorted_by(|worse, better| worse >= better), "at_fire", "a better gun hits less often")?;
+    file.bombardment.check().map_or(Ok(()), |reason| must(false, "bombardment", reason))?;
     Ok(Results {
         ladder: Crt::new(rungs, columns).map_err(fault)?,
         columns: file.crt.results,

@@ -7,7 +7,7 @@ use engine::{
 };
 use kit::data::{
     pages,
-    rulebook::{Entry, Form, shown},
+    rulebook::{Entry, Form, Said, shown},
     source::Source,
 };
 
@@ -17,37 +17,28 @@ pub const FILE: &str = "red_parachutes/rules.ron";
 /// How ids are written.
 const FORM: Form = Form { begins: &["RPX-", "AUTO-", "SCN-", "RPX-Q"], ruling: "RPX-Q" };
 
-macro_rules! page {
-    ($name:literal) => {
-        (
-            concat!("red_parachutes/rules/", $name, ".md"),
-            include_str!(concat!("../../../../assets/red_parachutes/rules/", $name, ".md")),
-        )
-    };
-}
-
 /// The pages in the order of reading.
 pub const PAGES: [(&str, &str); 20] = [
-    page!("game"),
-    page!("turn"),
-    page!("setup"),
-    page!("morning"),
-    page!("supply"),
-    page!("river"),
-    page!("engineering"),
-    page!("sight"),
-    page!("movement"),
-    page!("zones"),
-    page!("airborne"),
-    page!("artillery"),
-    page!("attack"),
-    page!("morale"),
-    page!("odds"),
-    page!("results"),
-    page!("victory"),
-    page!("automatic"),
-    page!("history"),
-    page!("reconstructed"),
+    file!("rules/game.md"),
+    file!("rules/turn.md"),
+    file!("rules/setup.md"),
+    file!("rules/morning.md"),
+    file!("rules/supply.md"),
+    file!("rules/river.md"),
+    file!("rules/engineering.md"),
+    file!("rules/sight.md"),
+    file!("rules/movement.md"),
+    file!("rules/zones.md"),
+    file!("rules/airborne.md"),
+    file!("rules/artillery.md"),
+    file!("rules/attack.md"),
+    file!("rules/morale.md"),
+    file!("rules/odds.md"),
+    file!("rules/results.md"),
+    file!("rules/victory.md"),
+    file!("rules/automatic.md"),
+    file!("rules/history.md"),
+    file!("rules/reconstructed.md"),
 ];
 
 /// Where a rule comes from.
@@ -86,17 +77,9 @@ struct Rule {
 }
 
 impl Entry for Rule {
-    fn id(&self) -> &str {
-        &self.id
-    }
-    fn title(&self) -> &str {
-        &self.title
-    }
-    fn text(&self) -> &str {
-        &self.text
-    }
-    fn rulings(&self) -> &[String] {
-        &self.rulings
+    fn said(&self) -> Said<'_> {
+        let Self { id, title, text, rulings, .. } = self;
+        Said { id, title, text, rulings }
     }
 }
 

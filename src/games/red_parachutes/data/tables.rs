@@ -39,7 +39,14 @@ pub struct Costs {
     mechanized: Quarters,
 }
 
+/// All classes.
+const CLASSES: [Class; 3] = [Class::Foot, Class::Motorized, Class::Mechanized];
+
 impl Costs {
+    fn at_most(self, other: Self) -> bool {
+        CLASSES.iter().all(|class| self.of(*class) <= other.of(*class))
+    }
+
     /// That of a class.
     #[inline]
     pub fn of(self, class: Class) -> u8 {
@@ -459,14 +466,47 @@ impl Tables {
     }
 }
 
-/// The tables of a file.
+/// Tables that stand in place of ours, each whole.
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Published {
+    movement: Option<Movement>,
+    river_crossing: Option<River>,
+    infiltration: Option<Infiltration>,
+    drop: Option<Drop>,
+}
+
+/// The tables of a file, and those that an owner of the published game puts in their place.
 ///
 /// # Errors
-/// The entry and the reason: costs that are no quarter points, rolls without a row or with two, results that do not rise.
-pub fn read(source: &Source) -> Result<Tables, AssetError> {
-    let tables: Tables = source.parse()?;
-    let must = |holds, table: &str, reason: &str| source.must(holds, &[table], table, reason);
-    let Tables { fixed, river, drop, .. } = &tables;
+/// The entry and the reason: costs that are no quarter points or do not fall from ground to road to highway, rolls without a row or with
+/// two, results that do not rise.
+pub fn read(ours: &Source, own: &Source) -> Result<Tables, AssetError> {
+    let (mut tables, published): (Tables, Published) = (ours.parse()?, own.parse()?);
+    tables.movement = published.movement.unwrap_or(tables.movement);
+    tables.river = published.river_crossing.unwrap_or(tables.river);
+    tables.infiltration = published.infiltration.unwrap_or(tables.infiltration);
+    tables.drop = published.drop.unwrap_or(tables.drop);
+    let must = |holds, table: &str, reason: &str| {
+        let source = if own.has(&[table]) { own } else { ours };
+        source.must(holds, &[table], table, reason)
+    };
+    let Tables { movement, fixed, river, drop, .. } = &tables;
+    let falls = [
+        ("highway", movement.highway, movement.road),
+        ("strategic_road", movement.strategic_road, movement.road),
+        ("strategic_highway", movement.strategic_highway, movement.strategic_road),
+        ("strategic_highway", movement.strategic_highway, movement.highway),
+    ];
+    for (table, better, worse) in falls {
+        must(better.at_most(worse), table, "a better way costs more than a worse one")?;
+    }
+    let open = CLASSES.iter().all(|class| {
+        let clear = movement.ground(Terrain::Clear, *class);
+        let others = movement.ground.0.iter().filter_map(|row| row[*class as usize]);
+        clear.is_some_and(|clear| others.min() == Some(clear))
+    });
+    must(open, "terrain", "some ground is easier than clear ground")?;
     let positive =
         [fixed.stacking_units, fixed.supply_hexes_german, fixed.bridgehead_shift, fixed.zoc_min_attack];
     must(positive.iter().all(|n| (1..=40).contains(n)), "source_constants", "a number is none")?;

@@ -1,16 +1,19 @@
 //! The data files, and what is said of damaged ones.
 
-use super::scene::game;
+use super::scene::{game, unit};
 use engine::{
     base::assets::{AssetError, Assets, Embedded},
     contract::rules::Rules as _,
 };
 use red_parachutes::{
-    data::{FILES, tables::Status},
+    data::{
+        FILES,
+        tables::{Status, Stealth},
+    },
     game::{Game, Setup},
     nouns::{Class, Terrain},
 };
-use std::borrow::Cow;
+use std::{borrow::Cow, collections::HashSet};
 
 /// The files with one of them changed.
 struct Changed(&'static str, &'static str, &'static str);
@@ -107,6 +110,101 @@ fn a_player_may_replace_the_tables() {
         &Changed("tables.ron", "minor_river: (foot: 1.0", "minor_river: (foot: 2.0"),
     );
     assert_ne!(other.unwrap().data(), game().data(), "the save names other data");
+}
+
+/// A file of the owner's own with some words in it.
+fn own(file: &'static str, words: &'static str) -> Result<Game, AssetError> {
+    Game::open(&Setup::default(), &Changed(file, "(\n)", words))
+}
+
+#[test]
+fn an_owner_puts_published_values_in_place_of_ours() {
+    let rated = own(
+        "ratings.ron",
+        r#"(
+            units: {"g19.73.1": (attack: 7, defense: 3, ma: 9, morale: 2, armor: 1, at: 2, steps: 3),
+                "g19.ar2": (attack: 0, defense: 1, ma: 5, morale: 5, armor: 0, at: 0, steps: 1,
+                    artillery: (support: 2, range: 3, bv: 1, ammo: 1, self_propelled: false, limber: Pack))},
+            leaders: {"l.kallner": (foot: 2, motor: 1, tactical: 6, combat: 5)},
+        )"#,
+    );
+    let rated = rated.expect("ratings");
+    let counter = rated.counter(unit("g19.73.1"));
+    assert_eq!((counter.attack, counter.defense, counter.ma, counter.morale), (7, 3, 9, 2));
+    assert_eq!((counter.armor, counter.at, counter.steps, counter.full), (1, 2, 3, 3));
+    assert_eq!(rated.counter(unit("g19.73.1.a")).attack, 2, "a company is a third of its battalion");
+    assert_eq!(rated.counter(unit("g19.ar2")).gun.unwrap().support, 2);
+    assert_eq!(rated.counter(unit("l.kallner")).leads.unwrap().tactical, 6);
+    assert_eq!(rated.counter(unit("g19.73.2")), game().counter(unit("g19.73.2")), "the others are ours");
+
+    let costs = own(
+        "costs.ron",
+        "(infiltration: (status: Source, success_max: [(Foot, 9), (Airborne, 9), (Recon, 9), (Motorized, 2), \
+         (Mechanized, 2), (AntiTank, 2)], drm: (night: -1, destination_woods_rough_town_city: -1, disrupted_or_demoralized: 1, \
+         two_or_more_enemy_stacks_adjacent_to_destination: 1), natural_six_disrupts: true))",
+    );
+    let costs = costs.expect("tables");
+    assert_eq!(costs.tables.infiltration.success_max(Stealth::Foot), 9);
+    assert_eq!(costs.tables.movement, game().tables.movement);
+
+    let results = own(
+        "results.ron",
+        "(at_fire: (hit_on: [(-3, None), (-2, None), (-1, 12), (0, 11), (1, 10), (2, 9), (3, 2)]))",
+    );
+    let results = results.expect("combat tables");
+    assert!(results.results.hits(5, 0, 2) && !game().results.hits(5, 0, 2));
+
+    let names: HashSet<_> = [&rated, &costs, &results, game()].map(Game::data).into();
+    assert_eq!(names.len(), 4, "a save names the values it is played with");
+}
+
+#[test]
+fn published_values_that_cannot_be_are_refused_with_file_line_entry_and_reason() {
+    for (file, words, expected) in [
+        (
+            "ratings.ron",
+            "(units: {\n\"g19.73.9\": (attack: 1, defense: 1, ma: 9, morale: 2, armor: 1, at: 2, steps: 3)})",
+            "ratings.ron, line 13, unit \"g19.73.9\": there is no such counter, did you mean \"g19.73.1\"?",
+        ),
+        (
+            "ratings.ron",
+            "(units: {\n\"g19.73.1\": (attack: 1, defense: 1, ma: 9, morale: 7, armor: 1, at: 2, steps: 3)})",
+            "ratings.ron, line 13, unit \"g19.73.1\": its morale is 1 to 6",
+        ),
+        (
+            "ratings.ron",
+            "(leaders: {\"l.kallner\": (foot: 1, motor: 9, tactical: 2, combat: 2)})",
+            "ratings.ron, line 12, unit \"l.kallner\": the numbers of a leader are 6 at most",
+        ),
+        (
+            "ratings.ron",
+            "(unit: {})",
+            "ratings.ron, line 12: there is no field \"unit\", did you mean \"units\"?",
+        ),
+        (
+            "results.ron",
+            "(at_fire: (hit_on: [(-3, None), (-2, None), (-1, 12), (0, 11), (1, 10), (2, 9), (3, 10)]))",
+            "results.ron, line 12, at_fire: a better gun hits less often",
+        ),
+        (
+            "results.ron",
+            "(bombardment: (bv_bands: [(1, 2), (3, 4), (5, 7), (8, 11), (12, 16), (17, 99)], stacking_shift: [(1, 0)], \
+             thresholds: [(0, 1, NoEffect), (11, 0, Disrupted)]))",
+            "results.ron, line 12, bombardment: a higher roll does less",
+        ),
+        ("costs.ron", "(drip: ())", "costs.ron, line 15: there is no field \"drip\", did you mean \"drop\"?"),
+    ] {
+        let said = own(file, words).err().map(|fault| fault.to_string()).unwrap_or_default();
+        assert!(said.contains(expected), "{said}");
+    }
+    for (from, to, expected) in [
+        ("highway: (foot: 1.0", "highway: (foot: 2.0", "a better way costs more than a worse one"),
+        ("(terrain: Woods, foot: Some(2)", "(terrain: Woods, foot: Some(0.5)", "easier than clear ground"),
+        ("(5, 7), (8, 11)", "(5, 7), (9, 11)", "its bands do not follow each other"),
+    ] {
+        let said = said("tables.ron", from, to);
+        assert!(said.contains(expected) && said.contains("tables.ron, line"), "{said}");
+    }
 }
 
 #[test]

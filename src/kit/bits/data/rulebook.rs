@@ -34,16 +34,23 @@ pub struct Form {
     pub ruling: &'static str,
 }
 
+/// What every entry says.
+#[derive(Debug, Clone, Copy)]
+pub struct Said<'a> {
+    /// Its id, such as `RC-MOV-01`.
+    pub id: &'a str,
+    /// A few words.
+    pub title: &'a str,
+    /// A few sentences.
+    pub text: &'a str,
+    /// Ids of the rulings it rests on.
+    pub rulings: &'a [String],
+}
+
 /// An entry, as a game with more to say of a rule has it.
 pub trait Entry {
-    /// Its id, such as `RC-MOV-01`.
-    fn id(&self) -> &str;
-    /// A few words.
-    fn title(&self) -> &str;
-    /// A few sentences.
-    fn text(&self) -> &str;
-    /// Ids of the rulings it rests on.
-    fn rulings(&self) -> &[String];
+    /// What it has in common with all entries.
+    fn said(&self) -> Said<'_>;
 }
 
 /// An entry with nothing else to say.
@@ -58,17 +65,9 @@ struct Rule {
 }
 
 impl Entry for Rule {
-    fn id(&self) -> &str {
-        &self.id
-    }
-    fn title(&self) -> &str {
-        &self.title
-    }
-    fn text(&self) -> &str {
-        &self.text
-    }
-    fn rulings(&self) -> &[String] {
-        &self.rulings
+    fn said(&self) -> Said<'_> {
+        let Self { id, title, text, rulings } = self;
+        Said { id, title, text, rulings }
     }
 }
 
@@ -89,10 +88,11 @@ impl Form {
     /// As [`Form::read`].
     pub fn check(&self, source: &Source, entries: &[impl Entry]) -> Result<(), AssetError> {
         source.must(entries.len() <= MOST, &[], "", &format!("it has more than {MOST} entries"))?;
-        let ids: BTreeSet<&str> = entries.iter().map(Entry::id).collect();
+        let ids: BTreeSet<&str> = entries.iter().map(|entry| entry.said().id).collect();
         let mut seen = BTreeSet::new();
         for entry in entries {
-            let wrong = if seen.insert(entry.id()) { self.wrong(entry, &ids) } else { twice() };
+            let said = entry.said();
+            let wrong = if seen.insert(said.id) { self.wrong(said, &ids) } else { twice() };
             if let Some(reason) = wrong {
                 return Err(fault(source, entry, reason));
             }
@@ -101,24 +101,24 @@ impl Form {
     }
 
     /// What is wrong with an entry.
-    fn wrong(&self, entry: &impl Entry, ids: &BTreeSet<&str>) -> Option<String> {
+    fn wrong(&self, entry: Said<'_>, ids: &BTreeSet<&str>) -> Option<String> {
         let [id, title, text] = LONGEST;
         let is_within = |text: &str, most| (1..=most).contains(&text.chars().count());
-        if !self.is_id(entry.id()) {
+        if !self.is_id(entry.id) {
             let begins = self.begins.join(" or ");
             return Some(format!("an id is {begins} with letters, digits and hyphens, {id} in all at most"));
         }
-        if !is_within(entry.title(), title) {
+        if !is_within(entry.title, title) {
             return Some(format!("the title must have 1 to {title} characters"));
         }
-        let plain = !entry.text().contains(char::is_control);
-        if !is_within(entry.text(), text) || !entry.text().ends_with('.') || !plain {
+        let plain = !entry.text.contains(char::is_control);
+        if !is_within(entry.text, text) || !entry.text.ends_with('.') || !plain {
             return Some(format!(
                 "the text must be sentences of {text} characters at most, with no line break"
             ));
         }
         let is_known = |ruling: &&String| ruling.starts_with(self.ruling) && ids.contains(ruling.as_str());
-        let ruling = entry.rulings().iter().find(|ruling| !is_known(ruling))?;
+        let ruling = entry.rulings.iter().find(|ruling| !is_known(ruling))?;
         let known = ids.iter().copied().filter(|id| id.starts_with(self.ruling));
         Some(format!("there is no ruling {}{}", quoted(ruling), did_you_mean(ruling, known)))
     }
@@ -142,14 +142,12 @@ fn twice() -> Option<String> {
 
 /// A fault in an entry, with the last line that holds its id (of two with the same id, the second).
 pub fn fault(source: &Source, entry: &impl Entry, reason: impl Into<String>) -> AssetError {
-    source.fault_with(&[("id", entry.id())], format!("rule {}", quoted(entry.id())), reason)
+    let id = entry.said().id;
+    source.fault_with(&[("id", id)], format!("rule {}", quoted(id)), reason)
 }
 
 /// An entry as the window shows it.
 pub fn shown(entry: &impl Entry) -> RuleText {
-    RuleText {
-        id: entry.id().to_owned().into(),
-        title: entry.title().to_owned().into(),
-        text: entry.text().to_owned().into(),
-    }
+    let Said { id, title, text, .. } = entry.said();
+    RuleText { id: id.to_owned().into(), title: title.to_owned().into(), text: text.to_owned().into() }
 }

@@ -65,6 +65,11 @@ impl Source {
         if holds { Ok(()) } else { Err(self.fault(words, entry, reason)) }
     }
 
+    /// Whether some words stand in it one after another, such as the name of a table that it replaces.
+    pub fn has(&self, words: &[&str]) -> bool {
+        self.line(words).is_some()
+    }
+
     /// The line on which the last of some words stands that follow one another in the file. Comments do not count.
     fn line(&self, words: &[&str]) -> Option<u32> {
         let mut left = words.iter();
