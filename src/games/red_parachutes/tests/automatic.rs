@@ -1,11 +1,12 @@
 //! The decisions of the automatic sides, by the ids of section 6 (AUTO-nn).
 
+use super::figures::{Sight, play};
 use super::scene::{Scene, empty, game, hex, unit};
 use engine::{
     base::side::Viewer,
     contract::{
         automatic::Automatic as _,
-        prelude::{Handling as _, Speech as _},
+        prelude::{Handling as _, Rules as _, Speech as _},
     },
     dice::key::TieDice,
 };
@@ -26,7 +27,7 @@ use red_parachutes::{
     sight::View,
     state::Marks,
 };
-use support::citations::Ids;
+use support::{citations::Ids, golden::golden};
 
 /// A die that shows one face.
 struct Face(u32);
@@ -637,4 +638,22 @@ fn every_decision_is_cited() {
     let all = (1..=11).chain(20..=28).chain(40..=47);
     let missing: Vec<String> = all.map(|n| format!("AUTO-{n:02}")).filter(|id| !cited.contains(id)).collect();
     assert!(missing.is_empty(), "{missing:?}");
+}
+
+#[test]
+fn games_by_the_procedure_change_only_with_the_rules_or_the_procedure() {
+    let game_of = |seed| {
+        let (p, counts) = play(seed, Sight::Own, [0, 0], |_, _| {});
+        let end = p.outcome.as_ref().expect("an outcome");
+        let orders = counts["orders G"] + counts["orders S"];
+        format!(
+            "seed {seed}: {orders} orders, turn {}, {} {}, {:016x}\n",
+            p.turn,
+            end.kind,
+            end.score,
+            game().digest(&p)
+        )
+    };
+    let ends: String = (1..=2).map(game_of).collect();
+    golden(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/games.txt"), &ends);
 }
