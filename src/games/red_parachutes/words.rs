@@ -3,8 +3,9 @@
 use crate::{
     data::counters::Counter,
     game::Game,
-    nouns::{GERMAN, Hex, Kind, Nerve, Side, Size, Slot, Step, Supply, Terrain, Unit},
+    nouns::{GERMAN, Hex, Kind, Nerve, Side, Size, Slot, Step, Supply, Terrain, Unit, UnitSet},
 };
+use kit::say::join;
 
 /// A side.
 pub fn side_name(side: Side) -> &'static str {
@@ -21,6 +22,11 @@ pub fn points(quarters: u8) -> String {
 /// A unit.
 pub fn unit_name(game: &Game, unit: Unit) -> String {
     game.counter(unit).name.clone()
+}
+
+/// Units by name.
+pub fn units_name(game: &Game, units: UnitSet) -> String {
+    join(&units.iter().map(|unit| unit_name(game, unit)).collect::<Vec<_>>())
 }
 
 /// A hex: its place, else its label.
@@ -123,30 +129,5 @@ pub fn step_name(step: Step) -> &'static str {
         Step::Breakthrough => "Breakthrough",
         Step::Recovery => "Recovery",
         Step::Over => "The game is over",
-    }
-}
-
-/// The rule of a step.
-pub fn step_rule(step: Step) -> &'static str {
-    match step {
-        Step::SetUp => "RPX-003",
-        Step::Replacements => "RPX-010",
-        Step::Salvos => "RPX-019",
-        Step::Leaders => "RPX-021",
-        Step::Supply => "RPX-030",
-        Step::Resupply => "RPX-036",
-        Step::Bridgeheads => "RPX-040",
-        Step::Engineering => "RPX-050",
-        Step::Arrivals => "RPX-061",
-        Step::Movement => "RPX-080",
-        Step::Infiltration => "RPX-113",
-        Step::Overstack => "RPX-120",
-        Step::Recombine => "RPX-122",
-        Step::Drops => "RPX-130",
-        Step::Bombardment => "RPX-140",
-        Step::Combat => "RPX-150",
-        Step::Breakthrough => "RPX-235",
-        Step::Recovery => "RPX-236",
-        Step::Over => "SCN-01",
     }
 }

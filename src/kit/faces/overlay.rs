@@ -1,4 +1,4 @@
-//! Overlays put together: rows, badges, ways and ground, on any map.
+//! Overlays put together: rows, badges, ways and ground, on any map; and lines of the audit.
 //!
 //! ```
 //! use engine::{
@@ -25,10 +25,14 @@
 
 use crate::bits::say::count_of;
 use engine::{
-    base::{keys::PlaceKey, side::Side},
+    base::{
+        keys::{PlaceKey, UnitKey},
+        side::Side,
+    },
     show::{
         overlay::{
-            Area, AreaStyle, Badge, BadgeStyle, Overlay, OverlayKind, OverlayRow, Sign, Trail, TrailStyle,
+            Area, AreaStyle, AuditLine, AuditWeight, Badge, BadgeStyle, Overlay, OverlayKind, OverlayRow,
+            Sign, Trail, TrailStyle,
         },
         scene::{Mark, Reach, ReachStyle, Subject},
         words::Tone,
@@ -67,6 +71,19 @@ pub fn notes(
     rule: &str,
 ) -> Vec<OverlayRow> {
     places.into_iter().map(|at| row(text, at.into(), rule, Tone::Plain)).collect()
+}
+
+/// A line of the audit about some units.
+pub fn audited(
+    topic: &str,
+    weight: AuditWeight,
+    text: String,
+    units: impl IntoIterator<Item = impl Into<UnitKey>>,
+    rule: &str,
+) -> AuditLine {
+    let units: Vec<UnitKey> = units.into_iter().map(Into::into).collect();
+    let subject = units.first().copied().map(Subject::Unit);
+    AuditLine { topic: topic.to_owned(), weight, text, subject, units, rules: vec![rule.to_owned()] }
 }
 
 /// The signs of which something is drawn, with their words.

@@ -13,15 +13,15 @@ use crate::{
     state::Open,
     words::{fleet_name, place, units_in_text},
 };
-use engine::{
-    base::keys::UnitKey,
-    show::{
-        forecast::Chance,
-        overlay::{AuditLine, AuditWeight},
-        scene::Subject,
-    },
+use engine::show::{
+    forecast::Chance,
+    overlay::{AuditLine, AuditWeight},
+    scene::Subject,
 };
-use kit::say::{count, join};
+use kit::{
+    overlay::audited,
+    say::{count, join},
+};
 
 /// An attack less sure than this is not worth a word.
 const GOOD: f64 = 0.5;
@@ -76,14 +76,8 @@ impl Audit<'_> {
         units: UnitSet,
         rule: &str,
     ) {
-        self.out.push(AuditLine {
-            topic: topic.into(),
-            weight,
-            text,
-            subject: at.map(Subject::from),
-            units: units.and(self.own).into_iter().map(UnitKey::from).collect(),
-            rules: vec![rule.into()],
-        });
+        let line = audited(topic, weight, text, units.and(self.own), rule);
+        self.out.push(AuditLine { subject: at.map(Subject::from), ..line });
     }
 
     /// Attacks with good chances that are not declared, surest first: the chance is that of the forecast.

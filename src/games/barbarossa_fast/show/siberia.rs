@@ -12,18 +12,18 @@ use crate::{
     state::Open,
     words::{counter_name, month, place, unit_in_text, unit_name},
 };
-use engine::{
-    base::keys::UnitKey,
-    show::{
-        line::{Deed, Line},
-        offer::Offer,
-        overlay::{AuditLine, AuditWeight},
-        scene::Subject,
-        sequence::{Todo, TodoList},
-        sheet::{Row, Section},
-    },
+use engine::show::{
+    line::{Deed, Line},
+    offer::Offer,
+    overlay::{AuditLine, AuditWeight},
+    scene::Subject,
+    sequence::{Todo, TodoList},
+    sheet::{Row, Section},
 };
-use kit::say::{count, join, row, section};
+use kit::{
+    overlay::audited,
+    say::{count, join, row, section},
+};
 
 /// Rules of the offer of the call.
 pub const CALL_RULES: &[&str] = &["SIB-BF-01", "SIB-BF-05"];
@@ -244,12 +244,8 @@ pub fn sheet_section(g: &Game, o: &Open) -> Option<Section> {
 /// What may be overlooked: a call that is possible this month, units that are owed.
 pub fn audit(g: &Game, o: &Open) -> Vec<AuditLine> {
     let line = |weight, text: String, units: UnitSet, rule: &str| AuditLine {
-        topic: "Siberia and the Far East".into(),
-        weight,
-        text,
         subject: None,
-        units: units.into_iter().map(UnitKey::from).collect(),
-        rules: vec![rule.into()],
+        ..audited("Siberia and the Far East", weight, text, units, rule)
     };
     let s = &o.siberia;
     if siberia::may_call(g, o) {

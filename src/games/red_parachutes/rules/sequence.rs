@@ -183,3 +183,8 @@ pub fn follows(p: &Position, step: Step, side: Side) -> bool {
 pub fn steps() -> impl Iterator<Item = (Step, &'static str)> {
     SEQUENCE.steps().filter_map(|row| Some((row.phase?, row.rule)))
 }
+
+/// The rule of a step; that of the end of the game where none is left.
+pub fn rule(step: Step) -> &'static str {
+    steps().find(|row| row.0 == step).map_or("SCN-01", |row| row.1)
+}

@@ -60,22 +60,15 @@ pub fn start(game: &Game) -> Position {
 
 fn put(game: &Game, p: &mut Position, unit: Unit) {
     let counter = game.counter(unit);
-    let at = match counter.setup {
-        SetUp::At(hex) => Some(hex),
-        SetUp::With(hq) => match game.counter(hq).setup {
-            SetUp::At(hex) => Some(hex),
-            SetUp::Enter { .. } | SetUp::Drop | SetUp::With(_) | SetUp::Apart => None,
-        },
-        SetUp::Enter { .. } | SetUp::Drop | SetUp::Apart => None,
-    };
-    // A parachute battalion comes into being from its companies (RPX-122).
-    let apart = counter.setup == SetUp::Apart || (counter.is_airborne() && counter.parts.is_some());
+    // A leader begins where his headquarters does.
+    let place = if let SetUp::With(hq) = counter.setup { &game.counter(hq).setup } else { &counter.setup };
+    let at = if let SetUp::At(hex) = place { Some(*hex) } else { None };
     p.men[unit] = match at {
         Some(_) => {
             Record { steps: counter.steps, ammo: counter.gun.map_or(0, |gun| gun.ammo), ..Record::default() }
         }
-        None if apart => Record::gone(Off::Apart, 0),
-        None => Record::gone(Off::Waiting, counter.steps),
+        None if counter.is_leader() => Record::gone(Off::Waiting, counter.steps),
+        None => apart(game, p, unit),
     };
     p.at.put(unit, at);
 }
@@ -86,6 +79,7 @@ pub fn apart(game: &Game, p: &Position, unit: Unit) -> Record {
     let counter = game.counter(unit);
     match counter.setup {
         SetUp::Apart => Record::gone(Off::Apart, 0),
+        // A parachute battalion comes into being from its companies (RPX-122).
         SetUp::Drop if counter.parts.is_some() => Record::gone(Off::Apart, 0),
         SetUp::Drop => Record::gone(Off::Waiting, counter.steps),
         SetUp::Enter { turn, .. } if turn > p.turn => Record::gone(Off::Waiting, counter.steps),

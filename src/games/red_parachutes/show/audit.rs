@@ -8,32 +8,22 @@ use crate::{
     rules::{choices, front::Front, sequence, stacking},
     sight::View,
     state::{Marks, Position},
-    words::{hex_name, unit_name},
+    words::{hex_name, units_name},
 };
-use engine::{
-    base::keys::UnitKey,
-    show::{
-        overlay::{AuditLine, AuditWeight},
-        scene::Subject,
-    },
+use engine::show::{
+    overlay::{AuditLine, AuditWeight},
+    scene::Subject,
 };
-use kit::say::{count, join};
+use kit::{overlay::audited, say::count};
 
 fn line(topic: &str, weight: AuditWeight, text: String, units: UnitSet, rule: &str) -> AuditLine {
-    AuditLine {
-        topic: topic.to_owned(),
-        weight,
-        text,
-        subject: units.first().map(|unit| Subject::Unit(unit.0.into())),
-        units: units.iter().map(|unit| UnitKey::from(unit.0)).collect(),
-        rules: vec![rule.to_owned()],
-    }
+    audited(topic, weight, text, units.iter().map(|unit| unit.0), rule)
 }
 
 fn names(game: &Game, units: UnitSet) -> String {
     match units.len() {
         n if n > 6 => count(n, "unit"),
-        _ => join(&units.iter().map(|unit| unit_name(game, unit)).collect::<Vec<_>>()),
+        _ => units_name(game, units),
     }
 }
 

@@ -16,7 +16,7 @@ use crate::{
     },
     sight::View,
     state::Position,
-    words::{hex_full, hex_name, nerve_name, side_name, unit_name},
+    words::{hex_full, hex_name, nerve_name, side_name, unit_name, units_name},
 };
 use engine::{
     base::keys::PlaceKey,
@@ -236,12 +236,8 @@ pub fn targets(game: &Game, p: &Position, units: &[Unit]) -> Vec<Mark> {
     marks
 }
 
-fn names(game: &Game, units: UnitSet) -> String {
-    join(&units.iter().map(|unit| unit_name(game, unit)).collect::<Vec<_>>())
-}
-
 /// A line about a unit.
-fn of(game: &Game, unit: Unit, text: &str, rule: &str) -> Line {
+pub fn of(game: &Game, unit: Unit, text: &str, rule: &str) -> Line {
     Line::of(format!("{} {text}", unit_name(game, unit)))
         .rule(rule)
         .about(Subject::Unit(unit.0.into()))
@@ -436,8 +432,9 @@ pub fn fate(falls: bool, days: u8) -> String {
 }
 
 fn committed(game: &Game, v: &View, target: Hex, attackers: UnitSet, defenders: UnitSet) -> Line {
-    let whom = if defenders.is_empty() { String::new() } else { format!(": {}", names(game, defenders)) };
-    Line::of(format!("{} against {}{whom}", names(game, attackers), hex_full(game, target)))
+    let whom =
+        if defenders.is_empty() { String::new() } else { format!(": {}", units_name(game, defenders)) };
+    Line::of(format!("{} against {}{whom}", units_name(game, attackers), hex_full(game, target)))
         .rule("RPX-154")
         .about(Subject::Place(PlaceKey::from(target)))
         .by(v.seen.phasing)
@@ -455,7 +452,7 @@ fn secret(side: Side, what: &str, face: Option<&str>) -> Line {
 
 fn failed(game: &Game, fail: UnitSet, attacks: bool) -> String {
     let does = if attacks { "Not in the attack" } else { "Half strength" };
-    format!("{does}: {}", names(game, fail))
+    format!("{does}: {}", units_name(game, fail))
 }
 
 fn rolled(attacker: Side, dice: [u8; 2], owed: [u8; 2], retreat: [u8; 2]) -> Line {
@@ -470,6 +467,6 @@ fn rolled(attacker: Side, dice: [u8; 2], owed: [u8; 2], retreat: [u8; 2]) -> Lin
 fn went(game: &Game, units: UnitSet, to: Hex) -> Option<Line> {
     let side = units.iter().next()?.side();
     let goes = if units.len() == 1 { "goes" } else { "go" };
-    let text = format!("{} {goes} back to {}", names(game, units), hex_full(game, to));
+    let text = format!("{} {goes} back to {}", units_name(game, units), hex_full(game, to));
     Some(Line::of(text).rule("RPX-228").about(Subject::Place(PlaceKey::from(to))).by(side))
 }

@@ -1,6 +1,10 @@
 //! Lines of the log, from told events.
 
-use super::{asked, combat, orders, reasons, sheets, sidebar};
+use super::{
+    asked,
+    combat::{self, of},
+    orders, reasons, sheets, sidebar,
+};
 use crate::{
     data::tables::Crossing,
     event::{Deed, Event, Glimpse, Seen},
@@ -9,8 +13,9 @@ use crate::{
     order::Order,
     players::reason::Reason,
     refusal::{Refusal, subject, word},
+    rules::sequence,
     sight::View,
-    words::{hex_full, hex_name, nerve_name, points, side_name, slot_name, step_name, step_rule, unit_name},
+    words::{hex_full, hex_name, nerve_name, points, side_name, slot_name, step_name, unit_name, units_name},
 };
 use engine::{
     base::when::Stride,
@@ -60,18 +65,6 @@ impl Speech for Game {
     }
 }
 
-fn names(game: &Game, units: UnitSet) -> String {
-    join(&units.iter().map(|unit| unit_name(game, unit)).collect::<Vec<_>>())
-}
-
-/// A line about a unit.
-fn of(game: &Game, unit: Unit, text: &str, rule: &str) -> Line {
-    Line::of(format!("{} {text}", unit_name(game, unit)))
-        .rule(rule)
-        .about(Subject::Unit(unit.0.into()))
-        .by(unit.side())
-}
-
 fn line(game: &Game, v: &View, e: &Event) -> Option<Line> {
     let side = v.seen.phasing;
     Some(match e {
@@ -83,7 +76,7 @@ fn line(game: &Game, v: &View, e: &Event) -> Option<Line> {
             Line::heading(format!("{} turn", side_name(*side))).rule("RPX-030").by(*side)
         }
         Event::StepBegan { step, side } => {
-            Line::of(step_name(*step)).rule(step_rule(*step)).by(*side).detail()
+            Line::of(step_name(*step)).rule(sequence::rule(*step)).by(*side).detail()
         }
         Event::Zoned { brigade, at } => {
             let name = &game.army.formations[brigade.index()].name;
@@ -129,7 +122,7 @@ fn line(game: &Game, v: &View, e: &Event) -> Option<Line> {
             Line::of(text).rule(rule).about(Subject::Place((*west).into())).by(side).strong()
         }
         Event::Built { units } => {
-            Line::of(format!("Position ready: {}", names(game, *units))).rule("RPX-054").by(side)
+            Line::of(format!("Position ready: {}", units_name(game, *units))).rule("RPX-054").by(side)
         }
         Event::Abandoned { hexes } => {
             let hexes: Vec<String> = hexes.iter().map(|hex| hex_name(game, *hex)).collect();
@@ -175,7 +168,7 @@ fn line(game: &Game, v: &View, e: &Event) -> Option<Line> {
         Event::Crossed { unit, to, dice, drm, result } => crossed(game, *unit, *to, *dice, *drm, *result),
         Event::Infiltrated { units, to, die, went, .. } => {
             let does = if *went { "slips through to" } else { "does not get through to" };
-            slipped(&names(game, *units), does, &hex_full(game, *to), *die).by(side)
+            slipped(&units_name(game, *units), does, &hex_full(game, *to), *die).by(side)
         }
         Event::Dropped { brigade, dice, companies } => {
             let name = &game.army.formations[brigade.index()].name;
@@ -202,8 +195,9 @@ fn count_companies(companies: UnitSet) -> String {
 }
 
 fn supplied(game: &Game, out: UnitSet, back: UnitSet) -> Line {
-    let said =
-        |units: UnitSet, what: &str| (!units.is_empty()).then(|| format!("{what}: {}", names(game, units)));
+    let said = |units: UnitSet, what: &str| {
+        (!units.is_empty()).then(|| format!("{what}: {}", units_name(game, units)))
+    };
     let all: Vec<String> =
         said(out, "Out of supply").into_iter().chain(said(back, "in supply again")).collect();
     Line::of(capital(&all.join("; "))).rule("RPX-035")
@@ -273,7 +267,9 @@ fn glimpsed(game: &Game, glimpse: &Glimpse) -> Option<Line> {
     let unknown = |side: Side| format!("{} unit", side_name(side));
     Some(match &glimpse.seen {
         Seen::Nothing => return lost(glimpse),
-        Seen::Inspected { units } => Line::of(format!("Inspected: {}", names(game, *units))).rule("RPX-060"),
+        Seen::Inspected { units } => {
+            Line::of(format!("Inspected: {}", units_name(game, *units))).rule("RPX-060")
+        }
         Seen::Entered { side, at } => {
             Line::of(format!("{} enters at {}", unknown(*side), hex_full(game, *at)))
                 .rule("RPX-061")

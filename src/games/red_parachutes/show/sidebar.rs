@@ -18,7 +18,7 @@ use crate::{
     },
     sight::View,
     state::{Position, nth},
-    words::{hex_full, side_name, slot_name, step_name, step_rule},
+    words::{hex_full, side_name, slot_name, step_name},
 };
 use engine::{
     base::when::When,
@@ -48,7 +48,7 @@ pub fn sequence(game: &Game, v: &View) -> Sequence {
         turns: turns(game, p),
         steps: steps(game, v),
         note: note(game, p, part.map_or(guide.does, |part| part.asks)),
-        note_rules: vec![part.map_or(step_rule(p.step), |part| part.rule).to_owned()],
+        note_rules: vec![part.map_or(sequence::rule(p.step), |part| part.rule).to_owned()],
         lists: lists(game, p),
         choices_title: part.map_or(step_name(p.step), |part| part.title).to_owned(),
         question: p.fight.as_ref().map_or(String::new(), |b| format!("{:?} {:?}", b.stage, b.owed)),
@@ -168,7 +168,7 @@ fn step_mark(game: &Game, v: &View, step: Step) -> StepMark {
     StepMark {
         title: step_name(step).to_owned(),
         note: note.to_owned(),
-        rule: step_rule(step).to_owned(),
+        rule: sequence::rule(step).to_owned(),
         progress,
         ..StepMark::default()
     }

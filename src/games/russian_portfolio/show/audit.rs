@@ -9,24 +9,17 @@ use crate::{
     words::{set_name, unit_name},
 };
 use engine::{
-    base::{keys::UnitKey, side::Side},
+    base::side::Side,
     contract::rules::Rules,
-    show::{
-        overlay::{AuditLine, AuditWeight},
-        scene::Subject,
-    },
+    show::overlay::{AuditLine, AuditWeight},
 };
-use kit::say::{count, count_of};
+use kit::{
+    overlay::audited,
+    say::{count, count_of},
+};
 
 fn line(topic: &str, weight: AuditWeight, text: String, units: UnitSet, rule: &str) -> AuditLine {
-    AuditLine {
-        topic: topic.to_owned(),
-        weight,
-        text,
-        subject: units.first().map(|unit| Subject::Unit(unit.0.into())),
-        units: units.iter().map(|unit| UnitKey::from(unit.0)).collect(),
-        rules: vec![rule.to_owned()],
-    }
+    audited(topic, weight, text, units.iter().map(|unit| unit.0), rule)
 }
 
 /// Who will be out of supply when it is determined, and which victory cities will not count: Dispersed enemies have recovered
