@@ -18,7 +18,7 @@ use kit::say::count;
 use std::collections::BTreeMap;
 
 /// Piles in a row of a box.
-const ROW: usize = 4;
+const ROW: usize = 3;
 
 /// The boxes, from above; none before the first turn.
 pub fn boxes(game: &Game, v: &View) -> Vec<Beside> {

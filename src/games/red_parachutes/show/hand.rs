@@ -14,8 +14,8 @@ use crate::{
     state::Position,
 };
 use engine::contract::prelude::{
-    Act, ArrangedRow, Arrangement, AuditLine, Builder, ControlFlow, Edit, Edited, Entry, Explanation,
-    Fault, Finds, Forecast, Gesture, Handling, Line, PlaceKey, Preset, Sequence, Study, Subject, TallyName, Tick,
+    Act, ArrangedRow, Arrangement, AuditLine, Builder, ControlFlow, Edit, Edited, Entry, Explanation, Fault,
+    Finds, Forecast, Gesture, Handling, Line, PlaceKey, Preset, Sequence, Study, Subject, TallyName, Tick,
     UnitKey, VerbLine, When,
 };
 use kit::hand;
