@@ -57,7 +57,7 @@ fn piles(game: &Game, units: impl Iterator<Item = Unit>) -> Vec<(CounterMark, u1
     all
 }
 
-fn in_rows(piles: Vec<(CounterMark, u16)>, label: &str) -> Vec<BesideRow> {
+fn in_rows(piles: &[(CounterMark, u16)], label: &str) -> Vec<BesideRow> {
     let row = |(nth, piles): (usize, &[(CounterMark, u16)])| BesideRow {
         label: if nth == 0 { label.to_owned() } else { String::new() },
         piles: piles.to_vec(),
@@ -83,7 +83,7 @@ fn coming(game: &Game, p: &Position, side: Side) -> Option<Beside> {
             Some(turn) => format!("Turn {turn}"),
             None => "To drop".to_owned(),
         };
-        in_rows(piles(game, units.into_iter()), &label)
+        in_rows(&piles(game, units.into_iter()), &label)
     };
     (all > 0).then(|| Beside {
         title: format!("{} units to come", side_name(side)),
@@ -96,7 +96,7 @@ fn coming(game: &Game, p: &Position, side: Side) -> Option<Beside> {
 fn away(game: &Game, p: &Position, side: Side) -> Option<Beside> {
     let rows: Vec<BesideRow> = [(Off::Displaced, "Tomorrow"), (Off::Wounded, "Wounded")]
         .into_iter()
-        .flat_map(|(why, label)| in_rows(piles(game, off(p, side, why)), label))
+        .flat_map(|(why, label)| in_rows(&piles(game, off(p, side, why)), label))
         .collect();
     (!rows.is_empty()).then(|| Beside {
         title: format!("{} leaders away", side_name(side)),
@@ -112,6 +112,6 @@ fn lost(game: &Game, p: &Position, side: Side, known: bool) -> Beside {
     Beside {
         title: format!("{} losses", side_name(side)),
         note: if steps == 0 { "none".to_owned() } else { count(steps, "step") },
-        rows: in_rows(units, ""),
+        rows: in_rows(&units, ""),
     }
 }

@@ -379,7 +379,6 @@ fn along_the_ladder(game: &Game, odds: &Odds) -> Vec<Term> {
         value,
         rule: rule.to_owned(),
         total,
-        ..Term::default()
     };
     let ratio = term("Odds", game.results.rung_name(odds.raw), "RPX-212", true);
     let shifts = odds.shifts.iter().map(|shift| {
@@ -398,7 +397,6 @@ pub fn sums(game: &Game, attacker: Side, odds: &Odds) -> Vec<(String, Vec<Term>)
             value: value.to_string(),
             rule: rule.to_owned(),
             total,
-            ..Term::default()
         };
         let each = odds.units.iter().filter(|(unit, _)| unit.side() == side);
         let mut terms: Vec<Term> =

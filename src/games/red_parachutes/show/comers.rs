@@ -39,9 +39,8 @@ fn of_side(game: &Game, p: &Position, side: Side, at: Hex) -> Vec<Coming> {
         std::cmp::Ordering::Less => None,
     };
     let later = (usize::from(p.turn) < game.army.track.len()).then(|| fresh(p, side, p.turn + 1));
-    let steps = [(this, false), (later, true)];
-    let steps = steps.into_iter().filter_map(|(then, next)| Some((then?, next)));
-    steps.flat_map(|(then, next)| in_step(game, &then, (side, next), at)).collect()
+    let all = |then: Option<Position>, next| then.map(|then| in_step(game, &then, (side, next), at));
+    all(this, false).into_iter().chain(all(later, true)).flatten().collect()
 }
 
 /// The movement of a side in a turn, if nothing moved before.

@@ -231,7 +231,6 @@ fn support_left(game: &Game, p: &Position, b: &Battle) -> Option<(String, Vec<Te
         value: most.to_string(),
         rule: "RPX-175".into(),
         total: true,
-        ..Term::default()
     };
     (p.step == Step::Combat && !guns.is_empty())
         .then(|| ("Batteries in reach".to_owned(), guns.into_iter().chain([limit]).collect()))
