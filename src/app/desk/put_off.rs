@@ -71,6 +71,7 @@ impl Desk {
     pub(crate) fn taken_up(&mut self, about: &Subject) -> Option<Vec<engine::show::sealed::SealedOrder>> {
         let plan = self.put_off.take(about)?;
         let left = self.table.mended(self.viewer(), about, &plan.plan);
+        self.status.clear();
         (!left.is_empty()).then_some(left)
     }
 }
