@@ -17,6 +17,7 @@ use engine::{
         builder::Builder,
         offer::Offer,
         scene::{Mark, Reach, Subject, Verb},
+        sealed::SealedOrder,
     },
 };
 
@@ -292,6 +293,25 @@ impl Hand<'_> {
 }
 
 impl Desk {
+    /// Puts the open plan off where the game says that it may be; the next click on its place goes on with it.
+    pub(crate) fn put_off_plan(&mut self) -> bool {
+        let puts_off = |b: &&Builder| b.puts_off && !b.arrows.is_empty();
+        let Some(builder) = self.seen.builder.as_ref().filter(puts_off) else { return false };
+        let Some(plan) = self.planning.take_if(|p| !p.owed && !p.plan.is_empty()) else { return false };
+        let said = format!("{} is put off: a click there goes on with it", builder.title);
+        self.put_off.put(plan, builder, self.table.when(self.table.cursor()));
+        self.say(&said);
+        true
+    }
+
+    /// The orders of a plan that was put off, as far as they can still be given; it is put off no longer.
+    pub(crate) fn taken_up(&mut self, about: &Subject) -> Option<Vec<SealedOrder>> {
+        let plan = self.put_off.take(about)?;
+        let left = self.table.mended(self.viewer(), about, &plan.plan);
+        self.status.clear();
+        (!left.is_empty()).then_some(left)
+    }
+
     /// Closes a panel that holds nothing which would be lost: an attack that was only looked at.
     pub fn leave_idle_plan(&mut self) {
         if self.put_off_plan() {

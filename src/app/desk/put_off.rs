@@ -1,11 +1,11 @@
 //! Plans that are put off: what was being put together at a place is there again when one comes back to it in the same step.
 
-use super::{parts::Planning, state::Desk};
+use super::parts::Planning;
 use engine::{
     base::when::When,
     show::{
         builder::Builder,
-        scene::{Arrow, Subject},
+        scene::{Arrow, ArrowStyle, Subject},
     },
 };
 
@@ -43,35 +43,17 @@ impl PutOff {
         self.0.iter().any(|off| off.plan.about == *about)
     }
 
-    fn take(&mut self, about: &Subject) -> Option<Planning> {
+    /// Keeps a plan with the arrows of its panel.
+    pub(crate) fn put(&mut self, plan: Planning, builder: &Builder, when: When) {
+        let own = |arrow: &&Arrow| arrow.style != ArrowStyle::CouldJoin;
+        let arrows = builder.arrows.iter().filter(own).cloned().collect();
+        self.take(&plan.about);
+        self.0.push(Off { plan, when, arrows });
+    }
+
+    /// The one about something, which is put off no longer.
+    pub(crate) fn take(&mut self, about: &Subject) -> Option<Planning> {
         let nth = self.0.iter().position(|off| off.plan.about == *about)?;
         Some(self.0.remove(nth).plan)
-    }
-}
-
-impl Desk {
-    /// Puts the open plan off where the game says that it may be; the next click on its place goes on with it.
-    pub(crate) fn put_off_plan(&mut self) -> bool {
-        let puts_off = |b: &&Builder| b.puts_off && !b.arrows.is_empty();
-        let Some(builder) = self.seen.builder.as_ref().filter(puts_off) else { return false };
-        let Some(plan) = self.planning.clone().filter(|p| !p.owed && !p.plan.is_empty()) else {
-            return false;
-        };
-        let own = |arrow: &&Arrow| arrow.style != engine::show::scene::ArrowStyle::CouldJoin;
-        let arrows = builder.arrows.iter().filter(own).cloned().collect();
-        let said = format!("{} is put off: a click there goes on with it", builder.title);
-        self.planning = None;
-        self.put_off.take(&plan.about);
-        self.put_off.0.push(Off { plan, when: self.table.when(self.table.cursor()), arrows });
-        self.say(&said);
-        true
-    }
-
-    /// The orders of a plan that was put off, as far as they can still be given; it is put off no longer.
-    pub(crate) fn taken_up(&mut self, about: &Subject) -> Option<Vec<engine::show::sealed::SealedOrder>> {
-        let plan = self.put_off.take(about)?;
-        let left = self.table.mended(self.viewer(), about, &plan.plan);
-        self.status.clear();
-        (!left.is_empty()).then_some(left)
     }
 }

@@ -8,7 +8,7 @@ use crate::{
     command::{Command, Dialog, Program},
     ui::{Btn, Role, child, dashed_frame},
 };
-use egui::{Sense, Ui, vec2};
+use egui::{Sense, Ui, UiBuilder, vec2};
 
 /// What the program is, what is reconstructed, and the rights.
 pub(super) fn about(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
@@ -59,7 +59,8 @@ pub(super) fn notices(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
     lines(kit, ui, "Notices of others", kit.h(460.0), (kit.h(18.0), all.len()), |ui, seen| {
         for line in all.get(seen).unwrap_or_default() {
             let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), kit.h(18.0)), Sense::hover());
-            kit.label(&mut child(ui, line, rect), line, Role::Caption, t.ink2);
+            let row = UiBuilder::new().id_salt(line).max_rect(rect);
+            kit.label(&mut ui.new_child(row), line, Role::Caption, t.ink2);
         }
     });
     ui.add_space(8.0);

@@ -10,8 +10,19 @@ use engine::{
 };
 use std::sync::Arc;
 
-/// A game that automatic players have begun.
+/// A game that automatic players of the second level have begun.
 pub fn played<R: Presentation>(
+    game: (Arc<R>, R::Setup),
+    assets: &dyn Assets,
+    seed: u64,
+    plies: usize,
+) -> Session<R> {
+    played_at(1, game, assets, seed, plies)
+}
+
+/// A game that automatic players of a level have begun.
+pub fn played_at<R: Presentation>(
+    level: u8,
     (rules, setup): (Arc<R>, R::Setup),
     assets: &dyn Assets,
     seed: u64,
@@ -19,7 +30,7 @@ pub fn played<R: Presentation>(
 ) -> Session<R> {
     let mut table = SessionTable::new(Session::new(rules, setup, seed, UndoPolicy::Study));
     while table.ply_count() < plies
-        && let Some(think) = table.thinker(1)
+        && let Some(think) = table.thinker(level)
     {
         table.accept(&mut think(), 1).unwrap();
     }

@@ -12,7 +12,7 @@ use red_parachutes::{
 use std::sync::Arc;
 use support::{
     forge::{
-        begun::{always, played},
+        begun::{always, played, played_at},
         run::Yard,
     },
     given_away,
@@ -36,7 +36,7 @@ pub fn session(seed: u64) -> Session<Game> {
 
 /// So many orders of a game of the automatic sides.
 pub fn automatic(seed: u64, orders: usize) -> Session<Game> {
-    played(open(), &DATA, seed, orders)
+    played_at(0, open(), &DATA, seed, orders)
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn laws_of_automatic() {
 
 #[test]
 fn a_forged_game_does_no_harm() {
-    let game = played(open(), &DATA, 7, 60);
+    let game = played_at(0, open(), &DATA, 7, 60);
     let copy = vec![game.copy_for(Side(1)).unwrap()];
     let count = Yard::new(always(&copy[0]), &copy, 60).run(2, 2);
     assert!(count.opened > 0 && count.panics == 0, "{count:?}");
