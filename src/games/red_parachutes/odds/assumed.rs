@@ -21,14 +21,11 @@ use crate::{
 use std::cmp::Reverse;
 
 /// The highest morale level at which units with at least half of the strength take part without a roll (AUTO-01).
-pub fn level(game: &Game, p: &Position, units: &[Unit], strength: impl Fn(Unit) -> u8) -> u8 {
-    let all: u32 = units.iter().map(|unit| u32::from(strength(*unit))).sum();
-    let sure = |level: u8| -> u32 {
-        let sure = units.iter().filter(|unit| morale(game, p, **unit) >= level);
-        sure.map(|unit| u32::from(strength(*unit))).sum()
-    };
-    let best = units.iter().map(|unit| morale(game, p, *unit)).max().unwrap_or(0);
-    (1..=best).rev().find(|level| 2 * sure(*level) >= all).unwrap_or(best.min(1))
+pub fn level(game: &Game, p: &Position, units: &[(Unit, u32)]) -> u8 {
+    let best = units.iter().map(|(unit, _)| morale(game, p, *unit)).max().unwrap_or(0);
+    let at = |level: u8| units.iter().filter(move |(unit, _)| morale(game, p, *unit) >= level);
+    let sum = |level: u8| at(level).map(|(_, strength)| strength).sum::<u32>();
+    (1..=best).rev().find(|level| 2 * sum(*level) >= sum(0)).unwrap_or(best.min(1))
 }
 
 /// Batteries of a side that could support its units in a combat, each with the unit it gives most to, the best first (AUTO-06).
@@ -93,8 +90,8 @@ pub fn filled(game: &Game, p: &Position) -> Option<Position> {
         }
     }
     for (side, of) in [(side, Game::attack as fn(&Game, &Position, Unit) -> u8), (foe, Game::defense)] {
-        let units = taking_part(&p, &b, side);
-        let level = b.levels[nth(side)].unwrap_or_else(|| level(game, &p, &units, |unit| of(game, &p, unit)));
+        let units = taking_part(&p, &b, side).into_iter().map(|unit| (unit, of(game, &p, unit).into()));
+        let level = b.levels[nth(side)].unwrap_or_else(|| level(game, &p, &units.collect::<Vec<_>>()));
         b.levels[nth(side)] = Some(level);
     }
     p.fight = Some(b);

@@ -5,6 +5,7 @@ use crate::{
     data::results::{AttackOption, DefenceOption},
     game::Game,
     nouns::{Hex, HexSet, Nerve, Side, Unit, by_label, units_of},
+    odds::assumed::{is_key, level},
     rules::{
         combat::{
             declaration::{can_fire, defenders, may_attack, may_attack_together},
@@ -12,7 +13,6 @@ use crate::{
             support,
         },
         front::Front,
-        recovery::morale,
     },
     state::{Marks, Position, nth},
 };
@@ -49,14 +49,6 @@ pub struct Eye<'a> {
     pub side: Side,
     /// How it weighs.
     pub style: Style,
-}
-
-/// The highest level at which units with half of a strength take part without a roll (AUTO-01).
-pub fn level(game: &Game, p: &Position, units: &[(Unit, u32)]) -> u8 {
-    let best = units.iter().map(|(unit, _)| morale(game, p, *unit)).max().unwrap_or(0);
-    let at = |level: u8| units.iter().filter(move |(unit, _)| morale(game, p, *unit) >= level);
-    let sum = |level: u8| at(level).map(|(_, strength)| strength).sum::<u32>();
-    (1..=best).rev().find(|level| 2 * sum(*level) >= sum(0)).unwrap_or(best.min(1))
 }
 
 impl Eye<'_> {
@@ -186,7 +178,6 @@ impl Eye<'_> {
     }
     /// A victory town, an end of the bridge, or the west hex of a bridgehead (AUTO-05).
     pub fn is_key(&self, hex: Hex) -> bool {
-        let ferry = self.p.pairs.iter().any(|pair| pair.west == hex);
-        self.is_town(hex) || ferry || self.game.map.bridge.ends.contains(&hex)
+        is_key(self.game, self.p, hex)
     }
 }

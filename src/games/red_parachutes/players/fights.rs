@@ -1,7 +1,7 @@
 //! Bombardments, attacks and the decisions inside a combat (AUTO-03 to AUTO-09, AUTO-28): the next of them, or that it is done.
 
 use super::{
-    estimate::{Estimate, Eye, level},
+    estimate::{Estimate, Eye},
     options,
     reason::Reason,
 };
@@ -12,6 +12,7 @@ use crate::{
         results::{AttackOption, DefenceOption, StandFast},
     },
     nouns::{GERMAN, Hex, HexSet, SOVIET, Step, Supply, Unit, UnitSet, by_label, units_of},
+    odds::assumed::level,
     order::Order,
     rules::combat::{
         conduct::{self, breaker, losers, may, next_hex, taking_part, ways},

@@ -15,14 +15,12 @@ use red_parachutes::{
     data::results::{AttackOption, DefenceOption},
     nouns::{GERMAN, HexSet, Nerve, Off, Pace, SOVIET, Step, Unit, UnitSet},
     odds::{
+        assumed::level,
         course::Course,
         forecast::{ATTACKS, table},
     },
     order::Order,
-    players::{
-        estimate::{Eye, level},
-        style::Style,
-    },
+    players::{estimate::Eye, style::Style},
     rules::sequence,
     sight::View,
     state::Marks,
