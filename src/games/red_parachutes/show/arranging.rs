@@ -10,13 +10,10 @@ use crate::{
     refusal::{Refusal, hex_must, must, no, unit_must},
     rules::setup,
     state::{Marks, Pair, Position, Record, nth},
-    words::{hex_name, side_name, step_name},
+    words::{hex_name, side_name, slot_name, step_name},
 };
 use engine::{
-    base::{
-        side::Viewer,
-        when::{Stride, When},
-    },
+    base::side::Viewer,
     contract::{
         prelude::{Knowledge as _, Rules as _, Speech as _},
         rules::Fault,
@@ -338,13 +335,10 @@ impl<'a> Sketch<'a> {
 
     fn turn(&self) -> Row<'a> {
         let (now, last) = (self.p.turn, self.game.army.track.len() as u8);
-        let name = |turn: u8| {
-            let when = When { turn: turn.into(), ..When::default() };
-            if turn == 0 {
-                "Before the first".to_owned()
-            } else {
-                format!("{turn} · {}", self.game.when_text(when, Stride::Turn))
-            }
+        // Short: it stands between two buttons.
+        let name = |turn: u8| match self.game.army.track.get(usize::from(turn.wrapping_sub(1))) {
+            Some(turn) => format!("{} Sept, {}", turn.day, slot_name(turn.slot)),
+            None => "Before the first".to_owned(),
         };
         let turns = (now.min(1)..=last).map(|turn| (turn, name(turn)));
         Row::number("turn", "Turn", now, turns, move |sketch: &mut Self, turn| {
