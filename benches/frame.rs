@@ -262,14 +262,19 @@ fn fights(group: &mut Group<'_>, b: &mut Bench, table: &dyn Table) {
     (b.fight, b.follow) = (None, None);
 }
 
-/// A campaign of The Russian Portfolio half played, with counters added up to 150 and one overlay; vertices at every zoom with
-/// each of them.
-#[cfg(feature = "russian-portfolio")]
-fn frame_of_the_portfolio(c: &mut Criterion) {
-    let mut group = c.benchmark_group("Russian Portfolio 1920x1080, 150 counters, an overlay");
+/// The samples of the games of hexes half played.
+fn frames_of_samples(c: &mut Criterion) {
+    for (game, sample) in [("russian-portfolio", "both_capitals"), ("red-parachutes", "over_the_river")] {
+        frame_of(c, game, sample);
+    }
+}
+
+/// A sample half played, with counters added up to 150 and one overlay; vertices at every zoom with each of them.
+fn frame_of(c: &mut Criterion, game: &str, sample: &str) {
     let kinds = games::register(None);
-    let kind = kinds.iter().find(|kind| kind.id() == "russian-portfolio").expect("the game");
-    let sample = games::SAMPLES.iter().find(|s| s.file == "both_capitals").expect("the sample");
+    let Some(kind) = kinds.iter().find(|kind| kind.id() == game) else { return };
+    let mut group = c.benchmark_group(format!("{} 1920x1080, 150 counters, an overlay", kind.title()));
+    let sample = games::SAMPLES.iter().find(|s| s.file == sample).expect("the sample");
     let table = kind.load(sample.bytes).expect("its journal");
     let (at, who) = ((table.ply_count() / 2) as u32, Viewer::Umpire);
     let mut b = Bench::new();
@@ -322,9 +327,6 @@ fn frame_of_the_portfolio(c: &mut Criterion) {
     fights(&mut group, &mut b, &*table);
     group.finish();
 }
-
-#[cfg(not(feature = "russian-portfolio"))]
-fn frame_of_the_portfolio(_: &mut Criterion) {}
 
 /// The camera goes from one end of the map to the other and back, as from decision to decision.
 fn glides(group: &mut Group<'_>, b: &mut Bench) {
@@ -398,5 +400,5 @@ fn frame(c: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, frame, frame_of_hexes, frame_of_the_portfolio);
+criterion_group!(benches, frame, frame_of_hexes, frames_of_samples);
 criterion_main!(benches);
