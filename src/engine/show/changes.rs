@@ -9,6 +9,7 @@ use super::{
     scene::{Arrow, ArrowStyle, Mark, PlaceState, Scene, Subject},
     season::Sky,
     sequence::{Progress, Sequence},
+    tally::{TallyKind, TallyName},
 };
 use crate::base::{
     keys::{PlaceKey, UnitKey},
@@ -87,12 +88,21 @@ pub struct Moment<'a> {
     pub scene: &'a Scene,
     /// Calendar and points.
     pub sequence: &'a Sequence,
+    /// What the game counts, in the sequence of its names.
+    pub tally: &'a [i32],
 }
 
-/// Everything that differs from one moment to a later one. `sides` are the names of the sides.
-pub fn between(from: Moment<'_>, to: Moment<'_>, gone: &Gone, sides: &[&str]) -> Vec<ChangeLine> {
+/// Everything that differs from one moment to a later one. `sides` are the names of the sides, `names` what the game counts.
+pub fn between(
+    from: Moment<'_>,
+    to: Moment<'_>,
+    gone: &Gone,
+    sides: &[&str],
+    names: &[TallyName],
+) -> Vec<ChangeLine> {
     let mut d = Difference { from: from.scene, to: to.scene, sides, lines: Vec::new() };
     calendar(from.sequence, to.sequence, &mut d.lines);
+    losses(names, from.tally, to.tally, &mut d.lines);
     d.places();
     d.units(gone);
     d.lines.sort_by_key(|l| l.kind);
@@ -128,6 +138,15 @@ fn calendar(from: &Sequence, to: &Sequence, out: &mut Vec<ChangeLine>) {
     let (a, b) = (from.score.held, to.score.held);
     if a != b {
         out.push(plain(ChangeKind::Score, format!("Points: {a} before, {b} now")));
+    }
+}
+
+/// What each side has lost in all: of a stack that nobody has looked at it is all that is known.
+fn losses(names: &[TallyName], from: &[i32], to: &[i32], out: &mut Vec<ChangeLine>) {
+    let counted = names.iter().zip(from.iter().zip(to)).filter(|(name, _)| name.kind == TallyKind::Loss);
+    for (name, (before, now)) in counted.filter(|(_, (before, now))| before != now) {
+        let text = format!("{}: {before} before, {now} now", name.label);
+        out.push(ChangeLine { side: name.side, ..plain(ChangeKind::Lost, text) });
     }
 }
 

@@ -1,7 +1,7 @@
 //! What is new for a player who has not decided for a while: changes between moments, what all were told, and why an
 //! automatic player gave an order. All of it through the eyes of a viewer.
 
-use super::{erased::SessionTable, handle::Handle as _, log::Log as _, look::Look as _};
+use super::{course::Course as _, erased::SessionTable, handle::Handle as _, log::Log as _, look::Look as _};
 use crate::{
     base::{
         keys::{PlaceKey, UnitKey},
@@ -38,8 +38,10 @@ impl<R: Presentation> News for SessionTable<R> {
         let (a, b) = (self.scene(from, who), self.scene(to, who));
         let (old, new) = (self.sequence(from, who), self.sequence(to, who));
         let gone = self.gone(from, to, who);
-        let from = Moment { scene: &a, sequence: &old };
-        changes::between(from, Moment { scene: &b, sequence: &new }, &gone, R::SIDES)
+        let [then, now] = [from, to].map(|at| self.tally(at, who));
+        let from = Moment { scene: &a, sequence: &old, tally: &then };
+        let to = Moment { scene: &b, sequence: &new, tally: &now };
+        changes::between(from, to, &gone, R::SIDES, R::tally_names())
     }
     fn decided(&self, side: Side) -> Option<PlyId> {
         let history = self.session().history();

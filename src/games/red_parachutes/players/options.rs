@@ -31,7 +31,8 @@ pub fn best(e: Eye<'_>, b: &Battle, column: i8) -> Option<(BattleOrder, Reason)>
             best = Some((worth, order));
         }
     }
-    best.map(|(worth, order)| (order, Reason::Promises(worth)))
+    let why = if e.side == e.p.phasing { Reason::Promises } else { Reason::Answers };
+    best.map(|(worth, order)| (order, why(worth)))
 }
 
 /// What an option promises on average over the other side's, in hundredths of a step.

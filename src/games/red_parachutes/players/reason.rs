@@ -18,6 +18,8 @@ pub enum Reason {
     Die(u8),
     /// `AUTO-04`: of the options this promises most, in hundredths of a step.
     Promises(i32),
+    /// `AUTO-05`: of the answers this promises most, in hundredths of a step.
+    Answers(i32),
     /// `AUTO-05`: a hex to be held.
     Key(Hex),
     /// `AUTO-05`: the odds are bad, and the die.

@@ -8,6 +8,11 @@ use crate::{
 use engine::show::line::Line;
 use kit::say::count_of;
 
+/// What an option promises, in hundredths of a step.
+fn promise(what: &str, worth: i32) -> String {
+    format!("Of the {what} this promises most: {:+.1} steps, the hex counted in", f64::from(worth) / 100.0)
+}
+
 /// The line of a reason.
 pub fn line(game: &Game, reason: Reason) -> Line {
     let (unit, hex) = (|u| unit_name(game, u), |h| hex_name(game, h));
@@ -15,10 +20,8 @@ pub fn line(game: &Game, reason: Reason) -> Line {
         Reason::Sure(level) => (format!("Level {level}: half of the strength is sure"), "AUTO-01"),
         Reason::Attack { hex: at, column } => (format!("Attack {}: column {column}", hex(at)), "AUTO-03"),
         Reason::Die(die) => (format!("Die {die}"), "AUTO-04"),
-        Reason::Promises(worth) => {
-            let steps = f64::from(worth) / 100.0;
-            (format!("Of the options this promises most: {steps:+.1} steps, the hex counted in"), "AUTO-04")
-        }
+        Reason::Promises(worth) => (promise("options", worth), "AUTO-04"),
+        Reason::Answers(worth) => (promise("answers", worth), "AUTO-05"),
         Reason::Key(at) => (format!("{} is a key hex", hex(at)), "AUTO-05"),
         Reason::Bad(die) => (format!("The odds are bad, die {die}"), "AUTO-05"),
         Reason::Guns => ("Support up to four to one or the limit".to_owned(), "AUTO-06"),

@@ -11,7 +11,11 @@ use crate::{
         drops::{THROWS, landings},
     },
     rules::{
-        combat::{fight::odds_of, losses},
+        combat::{
+            conduct::taking_part,
+            fight::{SPENDS, SURPRISES, failing, odds_of},
+            losses::{self, Fate},
+        },
         crossing,
         front::veils,
         infiltration,
@@ -82,7 +86,7 @@ pub fn tick(e: &Event) -> Option<Tick> {
 pub fn entries(game: &Game, p: &Position, e: &Event, at_hand: Option<&Subject>) -> Vec<Entry> {
     if let Some((unit, what, chance, works)) = tried(game, p, e) {
         let place = p.at.of(unit).map_or_else(|| unit_name(game, unit), |hex| hex_name(game, hex));
-        return vec![cast(unit.side(), place, what, chance, works)];
+        return vec![cast(unit.side(), place, what, chance, f64::from(u8::from(works)))];
     }
     match e {
         Event::Battle(BattleEvent::Bombarded(shelling)) => vec![bombarded(game, shelling)],
@@ -94,16 +98,16 @@ pub fn entries(game: &Game, p: &Position, e: &Event, at_hand: Option<&Subject>) 
             let (row, all) = (crossing::row(game, p, *unit), two_dice());
             let across = |sum: u8| game.tables.river.result(row, sum as i8 + drm) == Crossing::Across;
             let chance = all.filter(|(sum, _)| across(*sum)).map(|one| one.1).sum::<f64>();
-            vec![cast(unit.side(), hex_name(game, *to), "Crossing", chance, *result == Crossing::Across)]
+            vec![cast(unit.side(), hex_name(game, *to), "Crossing", chance, f64::from(u8::from(*result == Crossing::Across)))]
         }
         Event::Demolition { unit, drm, fell, .. } => {
             let works = (1..=6u8).filter(|die| die + drm <= game.tables.fixed.demolition_success_max).count();
-            vec![cast(unit.side(), "the bridge of Kaniv".to_owned(), "Demolition", works as f64 / 6.0, *fell)]
+            vec![cast(unit.side(), "the bridge of Kaniv".to_owned(), "Demolition", works as f64 / 6.0, f64::from(u8::from(*fell)))]
         }
         Event::Landed { unit, aim, at, .. } => {
             let down: u32 = landings(game, p, *aim).iter().sum();
             let chance = f64::from(down) / f64::from(THROWS);
-            vec![cast(unit.side(), hex_name(game, *aim), "Drop", chance, at.is_some())]
+            vec![cast(unit.side(), hex_name(game, *aim), "Drop", chance, f64::from(u8::from(at.is_some())))]
         }
         _ => Vec::new(),
     }
@@ -128,6 +132,19 @@ fn tried(game: &Game, p: &Position, e: &Event) -> Option<(Unit, &'static str, f6
         Event::Battle(BattleEvent::Searched { unit, found, .. }) => {
             (*unit, "Search", up_to(game.tables.fixed.search_success_max as i8), *found)
         }
+        Event::Did { unit, deed: Deed::Surprised { falls, days, .. } } => {
+            (*unit, "Leader alone", unharmed(0), !falls && *days == 0)
+        }
+        Event::Battle(BattleEvent::Checked { leader, falls, steps, days, .. }) => {
+            (*leader, "Leader under fire", unharmed(*steps), !falls && *days == 0)
+        }
+        Event::Battle(BattleEvent::Fired { gun, die: Some(_), spent }) => {
+            (*gun, "Ammunition", up_to(6 - SPENDS as i8), !spent)
+        }
+        Event::Battle(BattleEvent::CutOff { unit, die: Some(_), cut }) => {
+            let most = game.tables.fixed.oos_defender_isolated_max as i8;
+            (*unit, "Supply after combat", 1.0 - up_to(most), !cut)
+        }
         Event::Battle(BattleEvent::Led { leader, works, .. }) => {
             (*leader, "Leader", up_to(leads(*leader)?.combat as i8), *works)
         }
@@ -142,19 +159,23 @@ fn tried(game: &Game, p: &Position, e: &Event) -> Option<(Unit, &'static str, f6
     })
 }
 
+/// How often a leader comes to no harm where so many steps fell.
+fn unharmed(steps: u8) -> f64 {
+    two_dice().filter(|(sum, _)| losses::fate(*sum, steps) == Fate::Unharmed).map(|one| one.1).sum()
+}
+
 /// Sums of two dice with their chances.
 fn two_dice() -> impl Iterator<Item = (u8, f64)> {
     (2..=12u8).map(|sum| (sum, f64::from(6 - sum.abs_diff(7)) / 36.0))
 }
 
 /// A try that costs a unit when it fails.
-fn cast(side: Side, place: String, what: &str, chance: f64, works: bool) -> Entry {
+fn cast(side: Side, place: String, what: &str, chance: f64, came: f64) -> Entry {
     let stake = |success: f64| {
         let lost = if what == "Drop" { 1.0 - success } else { 0.0 };
         Stake { success, lost: BySide::from_fn(|of| if of == side { lost } else { 0.0 }) }
     };
-    let came = stake(f64::from(u8::from(works)));
-    Entry::Cast { side, place, what: what.to_owned(), expected: stake(chance), came }
+    Entry::Cast { side, place, what: what.to_owned(), expected: stake(chance), came: stake(came) }
 }
 
 fn bombarded(game: &Game, shelling: &Shelling) -> Entry {
@@ -192,6 +213,16 @@ fn fought(
         ]
     };
     match event {
+        BattleEvent::Surprise { works, .. } => {
+            vec![cast(side, place, "Surprise", f64::from(SURPRISES) / 6.0, f64::from(u8::from(*works)))]
+        }
+        BattleEvent::Rallied { side, die: Some(_), fail } => {
+            let all = taking_part(p, b, *side);
+            let level = b.levels[nth(*side)].unwrap_or_default();
+            let hold = |fail: UnitSet| 1.0 - fail.len() as f64 / all.len().max(1) as f64;
+            let mean = (1..=6).map(|die| hold(failing(game, p, &all, level, die))).sum::<f64>() / 6.0;
+            vec![cast(*side, place, "Morale level", mean, hold(*fail))]
+        }
         BattleEvent::Rolled { dice, .. } if dice[0] > 0 => {
             let Some(ways) = course::before_roll(game, p) else { return Vec::new() };
             let sum = dice[0] + dice[1];

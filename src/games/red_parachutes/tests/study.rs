@@ -19,6 +19,10 @@ use red_parachutes::{
     event::{Deed, Event},
     nouns::{GERMAN, Pace, SOVIET, Step},
     order::Order,
+    rules::combat::{
+        fight::failing,
+        losses::{Fate, fate},
+    },
     state::nth,
 };
 use std::collections::BTreeMap;
@@ -139,7 +143,8 @@ fn die_of(event: &Event) -> Option<u8> {
         | Event::Battle(
             BattleEvent::Searched { die, .. }
             | BattleEvent::Led { die, .. }
-            | BattleEvent::Breaks { die, .. },
+            | BattleEvent::Breaks { die, .. }
+            | BattleEvent::Surprise { die, .. },
         ) => Some(*die),
         _ => None,
     }
@@ -169,6 +174,60 @@ fn tries_work_as_often_as_luck_says() {
         }
     }
     assert!(kinds.contains_key("Recovery"), "{kinds:?}");
+}
+
+/// Luck of one kind over all throws: what came on average is what was expected.
+fn balances(scene: &Scene, throws: &[Event]) {
+    let view = game().view(&scene.p, Viewer::Umpire);
+    let luck = throws.iter().map(|event| match &game().entries(&view, event, &view, None)[..] {
+        [Entry::Cast { expected, came, .. }] => came.success - expected.success,
+        other => panic!("{event:?}: {other:?}"),
+    });
+    assert!(luck.sum::<f64>().abs() < 1e-9, "{:?}", throws[0]);
+}
+
+#[test] // RPX-085, RPX-174, RPX-180, RPX-191, RPX-223, RPX-234
+fn luck_of_what_is_thrown_in_a_combat_balances_over_all_throws() {
+    let mut scene = empty(GERMAN).put("g57.199.1", "2206").put("g57.pi", "2206").put("s161.565", "2307");
+    scene = scene.put("g57.ar", "2205").step(Step::Combat);
+    for key in ["g57.199.1", "g57.pi"] {
+        let joins = BattleOrder::Attack { unit: unit(key), target: hex("2307") };
+        scene.give(Order::Battle(joins), &[]);
+    }
+    scene.give(Order::Battle(BattleOrder::Commit), &[]);
+    let leader = unit("l.kallner");
+    let battle = |of: &dyn Fn(u8) -> BattleEvent| (1..=6).map(of).map(Event::Battle).collect::<Vec<_>>();
+    let (gun, foe) = (unit("g57.ar"), unit("s161.565"));
+    balances(&scene, &battle(&|die| BattleEvent::Surprise { die, works: die <= 2 }));
+    balances(&scene, &battle(&|die| BattleEvent::Fired { gun, die: Some(die), spent: die <= 2 }));
+    let most = game().tables.fixed.oos_defender_isolated_max;
+    balances(&scene, &battle(&|die| BattleEvent::CutOff { unit: foe, die: Some(die), cut: die <= most }));
+    let two = || (1..=6).flat_map(|a| (1..=6).map(move |b| [a, b]));
+    for steps in 0..4 {
+        let fates = two().map(|dice| (dice, fate(dice[0] + dice[1], steps)));
+        let checked = fates.map(|(dice, fate)| {
+            let (falls, days) = (fate == Fate::Killed, u8::from(fate == Fate::Wounded) * 4);
+            Event::Battle(BattleEvent::Checked { leader, dice, falls, steps, days })
+        });
+        balances(&scene, &checked.collect::<Vec<_>>());
+    }
+    let alone = two().map(|dice| {
+        let fate = fate(dice[0] + dice[1], 0);
+        let (falls, days) = (fate == Fate::Killed, u8::from(fate == Fate::Wounded) * 4);
+        Event::Did { unit: leader, deed: Deed::Surprised { dice, falls, days } }
+    });
+    balances(&scene, &alone.collect::<Vec<_>>());
+    let all = [unit("g57.199.1"), unit("g57.pi")];
+    for level in 1..=6 {
+        scene.p.fight.as_mut().unwrap().levels = [Some(level); 2];
+        let p = &scene.p;
+        let rallied = |die| BattleEvent::Rallied {
+            side: GERMAN,
+            die: Some(die),
+            fail: failing(game(), p, &all, level, die),
+        };
+        balances(&scene, &battle(&rallied));
+    }
 }
 
 #[test] // RPX-080, RPX-141, RPX-155

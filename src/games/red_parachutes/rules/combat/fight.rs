@@ -35,6 +35,11 @@ fn stage(d: &mut GameDraft<'_>, stage: Stage) {
     emit(d, BattleEvent::Stage { stage });
 }
 
+/// An attack surprises up to this number (RPX-180).
+pub const SURPRISES: u8 = 2;
+/// A battery of the defence spends a level up to this number (RPX-174).
+pub const SPENDS: u8 = 2;
+
 /// A stack that has a part in a combat is inspected as a whole, also when others come to it: what is known of a part of it would show
 /// the rest (RPX-154).
 fn show(d: &mut GameDraft<'_>, side: Side, hexes: impl IntoIterator<Item = Hex>) {
@@ -289,7 +294,7 @@ fn end_defence_guns(d: &mut GameDraft<'_>, b: &Battle) {
     let side = d.state.phasing.other();
     for (gun, _) in &b.guns[nth(side)] {
         let die = die(d, "ammunition", gun.0.into());
-        emit(d, BattleEvent::Fired { gun: *gun, die: Some(die), spent: die <= 2 });
+        emit(d, BattleEvent::Fired { gun: *gun, die: Some(die), spent: die <= SPENDS });
     }
     stage(d, Stage::AttackGuns);
 }
@@ -304,7 +309,7 @@ fn end_attack_guns(_: &Game, d: &mut GameDraft<'_>, b: &Battle) {
     }
     if b.tries_surprise {
         let die = die(d, "surprise", 0);
-        emit(d, BattleEvent::Surprise { die, works: die <= 2 });
+        emit(d, BattleEvent::Surprise { die, works: die <= SURPRISES });
     }
     stage(d, Stage::LevelAttack);
 }
