@@ -18,6 +18,7 @@ use engine::{
         sealed::SealedOrder,
         season::Sky,
         sequence::{Progress, Score, Sequence, TurnBox},
+        tally::{TallyKind, TallyName},
         words::Tone,
     },
     table::{kind::Kind, *},
@@ -99,10 +100,11 @@ fn two_pictures_differ_line_by_line() {
     let gone = Gone::from([(UnitKey(2), last)]);
     let (old, new) = (sequence(1, 0, Sky::Good), sequence(2, 3, Sky::Mud));
     let lines = between(
-        Moment { scene: &from, sequence: &old },
-        Moment { scene: &to, sequence: &new },
+        Moment { scene: &from, sequence: &old, tally: &[4, 1] },
+        Moment { scene: &to, sequence: &new, tally: &[5, 3] },
         &gone,
         &["German", "Soviet"],
+        &[counted(TallyKind::Force), counted(TallyKind::Loss)],
     );
     assert_eq!(
         texts(&lines),
@@ -111,6 +113,7 @@ fn two_pictures_differ_line_by_line() {
             "Points: 0 before, 3 now",
             "A is German now",
             "The fortress of A is destroyed",
+            "Steps lost: 1 before, 3 now",
             "Old Three lost at A",
             "Two lost at A",
             "B: 1 unit out of supply",
@@ -125,8 +128,12 @@ fn two_pictures_differ_line_by_line() {
     let moved = lines.last().unwrap();
     assert_eq!((moved.kind, &moved.arrows[0].path), (ChangeKind::Moved, &vec![PlaceKey(0), PlaceKey(2)]));
     assert_eq!(moved.subjects[0], Subject::Place(PlaceKey(2)));
-    let same = Moment { scene: &from, sequence: &old };
-    assert_eq!(between(same, same, &Gone::new(), &[]), []);
+    let same = Moment { scene: &from, sequence: &old, tally: &[] };
+    assert_eq!(between(same, same, &Gone::new(), &[], &[]), []);
+}
+
+fn counted(kind: TallyKind) -> TallyName {
+    TallyName { key: "lost", label: "Steps lost", side: None, kind }
 }
 
 #[test]
@@ -241,6 +248,9 @@ fn changes_of_a_turn_agree_with_the_pictures() {
     for l in &lines {
         let n =
             l.text.split_once(" units)").and_then(|(t, _)| t.rsplit('(').next()?.parse().ok()).unwrap_or(1);
+        if l.subjects.is_empty() {
+            continue; // a sum over the map
+        }
         let side = l.side.map_or(0, |s| s.0);
         let place = |i: usize| match l.subjects.get(i) {
             Some(Subject::Place(p)) => *p,

@@ -130,6 +130,9 @@ mod place_names;
 mod plan_rows;
 /// Practice in the window.
 mod practice;
+/// Red Parachutes in the window.
+#[cfg(feature = "red-parachutes")]
+mod red_parachutes;
 /// After-action reports.
 mod report;
 /// The review in the window.

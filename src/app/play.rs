@@ -237,7 +237,10 @@ impl Play {
         } else if desk.unask() | overlays.close_audit(desk) {
             desk.status.clear();
         } else if desk.planning.as_ref().is_some_and(|p| !p.owed) {
-            desk.give_up_plan();
+            // What was put together is not lost by a key; the panel has a button that gives it up.
+            if !desk.put_off_plan() {
+                desk.give_up_plan();
+            }
         } else if news.picked.is_some() {
             news.picked = None;
         } else if desk.story.shown.is_some() && desk.their_turn().is_none() {

@@ -66,7 +66,7 @@ pub static TABLE: &[Section] = &[
         order(Order::Reset(Stride::Phase), "Restart the phase", "Undo to the start of the phase, or as far as possible", None),
         order(Order::Reset(Stride::Turn), "Restart the turn", "Undo to the start of the turn, or as far as possible", None),
         order(Order::Confirm, "Keep", "Keep the plan", bare(Key::Enter)),
-        order(Order::CancelPlan, "Cancel", "Drop the plan", bare(Key::Escape)),
+        order(Order::CancelPlan, "Cancel", "Drop the plan, or put it off where it can wait", bare(Key::Escape)),
     ] },
     Section { group: Group::Units, scope: Scope::Play, rows: &[
         look(Look::NextUnit(true), "Next unit", "The next unit to decide", bare(Key::Tab)),

@@ -641,7 +641,8 @@ fn buttons(
     let kit = cx.kit;
     side_by_side(ui, BETWEEN, |ui| {
         if widths.cancel.is_some() {
-            let cancel = Btn::new("Cancel").tip("Esc").size(widths.cancel, space::PRIMARY);
+            let tip = if builder.puts_off { "Drop the plan; Esc puts it off" } else { "Esc" };
+            let cancel = Btn::new("Cancel").tip(tip).size(widths.cancel, space::PRIMARY);
             cx.button(ui, cancel, Order::CancelPlan);
         }
         if widths.suggested.is_some() {

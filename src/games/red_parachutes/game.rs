@@ -160,9 +160,11 @@ impl Game {
         let [ratings, costs, results] = &published;
         let map = data::map::read(&hexes)?;
         let army = data::order_of_battle::read(&units, ratings, &map)?;
-        let shipped = data::PUBLISHED.map(|(file, text)| Source::of(file, text));
-        let replaced = published.iter().filter(|own| !shipped.contains(own));
-        let sources = [&hexes, &units, &numbers].into_iter().chain(replaced);
+        let is_own =
+            |((file, shipped), own): &(&(&'static str, &str), &Source)| **own != Source::of(file, *shipped);
+        let replaced: Vec<_> = data::PUBLISHED.iter().zip(&published).filter(is_own).collect();
+        let own: Vec<&str> = replaced.iter().filter_map(|((file, _), _)| file.rsplit('/').next()).collect();
+        let sources = [&hexes, &units, &numbers].into_iter().chain(replaced.into_iter().map(|one| one.1));
         let names = NameLists::default()
             .with("hex", map.hexes.labels())
             .with("unit", army.counters.iter().map(|c| &c.key))
@@ -174,7 +176,7 @@ impl Game {
         Ok(Self {
             tables: data::tables::read(&numbers, costs)?,
             results: data::results::read(&numbers, results)?,
-            rules: Rules::read(assets)?,
+            rules: Rules::read(assets, &own)?,
             printed: Arc::new(printed),
             spellings: Arc::new(spellings),
             swaps: Swaps::default(),

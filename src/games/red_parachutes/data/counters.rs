@@ -35,6 +35,8 @@ pub struct Counter {
     pub armor: u8,
     /// Anti-tank value.
     pub at: u8,
+    /// That its ratings, or those of its battalion, are those of the published game.
+    pub published: bool,
     /// Steps it starts with; none of a company that has not come into being.
     pub steps: u8,
     /// Steps it can be rebuilt to.

@@ -197,13 +197,27 @@ enum SetUpFile {
 /// another number of counters than the game has.
 pub fn read(source: &Source, own: &Source, map: &Map) -> Result<Army, AssetError> {
     let (mut file, published): (ArmyFile, Published) = (source.parse()?, own.parse()?);
+    let rated: Vec<String> = published
+        .units
+        .0
+        .iter()
+        .map(|one| &one.0)
+        .chain(published.leaders.0.iter().map(|one| &one.0))
+        .cloned()
+        .collect();
     published.rate(own, &mut file)?;
     let must = |holds, table: &str, reason: &str| source.must(holds, &[table], table, reason);
     let edge = file.drop_zone_min_edge_distance;
     must((1..=12).contains(&edge), "drop_zone_min_edge_distance", "no hex is so far")?;
     let mut roll =
         Roll { source, own, map, formations: formations(source, &file.formations)?, divisions: Vec::new() };
-    let counters = roll.counters(&file)?;
+    let mut counters = roll.counters(&file)?;
+    for counter in &mut counters {
+        let of = |id: &String| {
+            counter.key.strip_prefix(id).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        };
+        counter.published = rated.iter().any(of);
+    }
     let Roll { mut formations, divisions, .. } = roll;
     for (nth, formation) in formations.iter_mut().enumerate() {
         let leads = |c: &Counter| c.is_hq() && c.formation.index() == nth;
@@ -382,6 +396,7 @@ impl Roll<'_> {
             }
         };
         Ok(Counter {
+            published: false,
             key: id.to_owned(),
             name: file.name.0.clone(),
             side,
@@ -421,6 +436,7 @@ impl Roll<'_> {
             return Err(self.fault(id, "the numbers of a leader are 6 at most"));
         }
         Ok(Counter {
+            published: false,
             key: id.to_owned(),
             name: file.name.0.clone(),
             side,

@@ -198,6 +198,8 @@ pub struct Results {
     /// Bombardment.
     pub bombardment: Bombardment,
     at_fire: Vec<(i8, Option<u8>)>,
+    /// That the results of combat are those of the published game.
+    pub published: bool,
     /// What terrain does to strengths.
     pub ground: Ground,
 }
@@ -254,6 +256,7 @@ struct Published {
 /// The entry and the reason: odds that do not rise, columns or results that fall, rows or cells that are missing.
 pub fn read(ours: &Source, own: &Source) -> Result<Results, AssetError> {
     let (file, published): (File, Published) = (ours.parse()?, own.parse()?);
+    let results_published = published.crt.is_some();
     let file = File {
         crt: published.crt.unwrap_or(file.crt),
         option_matrix: published.option_matrix.unwrap_or(file.option_matrix),
@@ -307,6 +310,7 @@ pub fn read(ours: &Source, own: &Source) -> Result<Results, AssetError> {
     must(from.is_sorted_by(|worse, better| worse >= better), "at_fire", "a better gun hits less often")?;
     file.bombardment.check().map_or(Ok(()), |reason| must(false, "bombardment", reason))?;
     Ok(Results {
+        published: results_published,
         ladder: Crt::new(rungs, columns).map_err(fault)?,
         columns: file.crt.results,
         disrupted_from: file.crt.disrupted_from,

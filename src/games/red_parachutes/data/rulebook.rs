@@ -55,12 +55,17 @@ enum Status {
 }
 
 impl Status {
-    const fn words(self) -> &'static str {
-        match self {
-            Self::Source => "From the sheet.",
-            Self::Both => "From the sheet; its table is ours.",
-            Self::Reading => "Our reading of the sheet.",
-            Self::Reconstructed => "Ours.",
+    /// Where the rule comes from; `own` are files of the published game that are in use.
+    fn words(self, own: &[&str]) -> String {
+        let ours = match self {
+            Self::Source => return "From the sheet.".into(),
+            Self::Reading => return "Our reading of the sheet.".into(),
+            Self::Both => "From the sheet; its table is ours",
+            Self::Reconstructed => "Ours",
+        };
+        match own {
+            [] => format!("{ours}."),
+            own => format!("{ours}, unless {} of the published game says otherwise.", own.join(" or ")),
         }
     }
 }
@@ -93,16 +98,16 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// Reads and checks the files.
+    /// Reads and checks the files; `own` are those of the published game that are in use.
     ///
     /// # Errors
     /// The file, the line, the rule and what is wrong with it.
-    pub fn read(assets: &dyn Assets) -> Result<Self, AssetError> {
+    pub fn read(assets: &dyn Assets, own: &[&str]) -> Result<Self, AssetError> {
         let source = Source::read(assets, FILE)?;
         let entries: Vec<Rule> = source.parse()?;
         FORM.check(&source, &entries)?;
         let told = |rule: &Rule| {
-            let text = format!("{} {}", rule.text, rule.status.words()).into();
+            let text = format!("{} {}", rule.text, rule.status.words(own)).into();
             RuleText { text, ..shown(rule) }
         };
         let texts: Vec<RuleText> = entries.iter().map(told).collect();

@@ -50,9 +50,13 @@ pub fn sheet(game: &Game, v: &View, about: &Subject) -> Sheet {
     }
 }
 
-/// A row whose value is ours: no counter of the published game was available.
-fn ours(label: &str, value: impl Into<String>, rule: &str) -> Row {
-    let basis = Basis::Reconstructed("no counter or chart of the published game was available".into());
+/// A row whose value is that of the published game where its owner has put it in, else ours: no counter of it was available.
+fn rated(published: bool, label: &str, value: impl Into<String>, rule: &str) -> Row {
+    let basis = if published {
+        Basis::Source("put in by the owner of the published game".into())
+    } else {
+        Basis::Reconstructed("no counter or chart of the published game was available".into())
+    };
     Row { basis: Some(basis), ..row(label, value, rule) }
 }
 
@@ -91,6 +95,7 @@ fn unit_sheet(game: &Game, v: &View, unit: Unit) -> Sheet {
 }
 
 fn printed(game: &Game, p: &Position, unit: Unit, counter: &Counter) -> Vec<Row> {
+    let ours = |label, value, rule| rated(counter.published, label, value, rule);
     if let Some(leads) = game.leads(p, unit) {
         return vec![
             ours("Speeds up", format!("foot {}, vehicles {}", leads.foot, leads.motor), "RPX-075"),
@@ -135,6 +140,7 @@ fn now(game: &Game, (p, who): (&Position, Viewer), unit: Unit) -> Vec<Row> {
 /// What a battery has; its ammunition for who may know it.
 fn guns(counter: &Counter, ammo: Option<u8>) -> Vec<Row> {
     let Some(gun) = counter.gun else { return Vec::new() };
+    let ours = |label, value, rule| rated(counter.published, label, value, rule);
     let printed = [
         ours("Support", gun.support.to_string(), "RPX-170"),
         ours("Range", gun.range.to_string(), "RPX-141"),
@@ -185,7 +191,12 @@ fn table(game: &Game, b: &Battle, odds: &Odds, column: u8) -> Section {
     let rows = (2..=12).map(|sum: u8| {
         let (own, theirs) = cell.results(game.results.result(column, sum));
         let ways = 6 - (i32::from(sum) - 7).abs();
-        ours(&format!("{sum}, {:.1} %", f64::from(ways) / 0.36), format!("{own} · {theirs}"), "RPX-219")
+        rated(
+            game.results.published,
+            &format!("{sum}, {:.1} %", f64::from(ways) / 0.36),
+            format!("{own} · {theirs}"),
+            "RPX-219",
+        )
     });
     section(&format!("Attacker · defender, column {} of {:?}", column + 1, odds.row), rows.collect())
 }
@@ -275,8 +286,12 @@ fn victory_sheet(game: &Game, p: &Position) -> Sheet {
     let rows = items.iter().map(|item| {
         row(&format!("{}: {}", capital(item.label), item.count), points_of(item.points), "SCN-04")
     });
-    let levels =
-        game.army.victory.levels.iter().map(|level| ours(&level.0, format!("from {}", level.1), "SCN-04"));
+    let levels = game
+        .army
+        .victory
+        .levels
+        .iter()
+        .map(|level| rated(false, &level.0, format!("from {}", level.1), "SCN-04"));
     Sheet {
         title: "Points".into(),
         subtitle: match front::veils(p, SOVIET).next() {

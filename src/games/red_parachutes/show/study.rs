@@ -98,11 +98,23 @@ pub fn entries(game: &Game, p: &Position, e: &Event, at_hand: Option<&Subject>) 
             let (row, all) = (crossing::row(game, p, *unit), two_dice());
             let across = |sum: u8| game.tables.river.result(row, sum as i8 + drm) == Crossing::Across;
             let chance = all.filter(|(sum, _)| across(*sum)).map(|one| one.1).sum::<f64>();
-            vec![cast(unit.side(), hex_name(game, *to), "Crossing", chance, f64::from(u8::from(*result == Crossing::Across)))]
+            vec![cast(
+                unit.side(),
+                hex_name(game, *to),
+                "Crossing",
+                chance,
+                f64::from(u8::from(*result == Crossing::Across)),
+            )]
         }
         Event::Demolition { unit, drm, fell, .. } => {
             let works = (1..=6u8).filter(|die| die + drm <= game.tables.fixed.demolition_success_max).count();
-            vec![cast(unit.side(), "the bridge of Kaniv".to_owned(), "Demolition", works as f64 / 6.0, f64::from(u8::from(*fell)))]
+            vec![cast(
+                unit.side(),
+                "the bridge of Kaniv".to_owned(),
+                "Demolition",
+                works as f64 / 6.0,
+                f64::from(u8::from(*fell)),
+            )]
         }
         Event::Landed { unit, aim, at, .. } => {
             let down: u32 = landings(game, p, *aim).iter().sum();

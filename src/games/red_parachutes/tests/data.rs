@@ -154,6 +154,19 @@ fn an_owner_puts_published_values_in_place_of_ours() {
     let results = results.expect("combat tables");
     assert!(results.results.hits(5, 0, 2) && !game().results.hits(5, 0, 2));
 
+    // What is ours, and what an owner has put in, is told beside the value and at the rules.
+    let told =
+        |game: &Game, id: &str| game.rules.texts.iter().find(|rule| rule.id == id).unwrap().text.clone();
+    assert!(told(game(), "RPX-010").ends_with("its table is ours."), "{}", told(game(), "RPX-010"));
+    let own = told(&rated, "RPX-010");
+    assert!(
+        own.ends_with("its table is ours, unless ratings.ron of the published game says otherwise."),
+        "{own}"
+    );
+    let is_published =
+        ["g19.73.1", "g19.73.1.a", "l.kallner", "g19.73.2"].map(|key| rated.counter(unit(key)).published);
+    assert_eq!(is_published, [true, true, true, false]);
+
     let names: HashSet<_> = [&rated, &costs, &results, game()].map(Game::data).into();
     assert_eq!(names.len(), 4, "a save names the values it is played with");
 }
