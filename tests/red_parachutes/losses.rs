@@ -13,15 +13,17 @@ fn losses_beside_uninspected_counters_are_told_as_a_sum() {
     let kind = kinds.iter().find(|kind| kind.id() == "red-parachutes").expect("the game is there");
     let table = kind.load(sample.bytes).expect("its journal");
     let end = table.tip();
+    let from = end - 300;
     for who in [Viewer::Side(Side(0)), Viewer::Side(Side(1))] {
-        let counted = table.tally_names().iter().zip(table.tally(end, who));
+        let counted = table.tally(from, who).into_iter().zip(table.tally(end, who));
+        let counted = table.tally_names().iter().zip(counted);
         let lost: Vec<String> = counted
-            .filter(|(name, now)| name.kind == TallyKind::Loss && *now > 0)
-            .map(|(name, now)| format!("{}: 0 before, {now} now", name.label))
+            .filter(|(name, (before, now))| name.kind == TallyKind::Loss && before != now)
+            .map(|(name, (before, now))| format!("{}: {before} before, {now} now", name.label))
             .collect();
-        assert_eq!(lost.len(), 2, "both sides lost steps");
+        assert!(!lost.is_empty(), "steps were lost");
         let told: Vec<String> = table
-            .changes(0, end, who)
+            .changes(from, end, who)
             .into_iter()
             .filter(|line| line.kind == ChangeKind::Lost && line.subjects.is_empty())
             .map(|line| line.text)

@@ -1,6 +1,7 @@
 //! Red Parachutes in the window.
 
 mod attack;
+mod keys;
 mod losses;
 
 use crate::common::window::{Window, launch, open};

@@ -411,6 +411,12 @@ impl Board {
         self.find(&label.to_uppercase()).filter(|_| self.is_tiled())
     }
 
+    /// Whether hexes are called by numbers alone, such as `2307`.
+    pub fn is_numbered(&self) -> bool {
+        let digits = |place: &Place| place.id.bytes().all(|b| b.is_ascii_digit()) && !place.id.is_empty();
+        self.is_tiled() && self.places.first().is_some_and(digits)
+    }
+
     /// The place beyond a side, where places have sides.
     pub fn beside(&self, place: PlaceKey, way: Direction) -> Option<PlaceKey> {
         let hex = self.hex_grid()?.layout.neighbour(HexId(place.0), way)?;

@@ -42,7 +42,7 @@ pub(super) fn read(app: &mut App, ctx: &Context, first: impl FnOnce(&Play, bool)
         queue.extend(modes.awake().filter_map(|mode| mode.keys(ctx, desk)));
     }
     if desk.aim.is_some() && on_map {
-        queue.extend(name_typed(ctx, !desk.typed.is_empty()));
+        queue.extend(name_typed(ctx, !desk.typed.is_empty(), desk.seen.scene.board.is_numbered()));
     }
     // At the table the letters of the game come first; the review has its own.
     let covered = modes.are_covered();
@@ -158,15 +158,16 @@ fn pressed_once(ctx: &egui::Context, wanted: Key) -> (bool, bool) {
     found
 }
 
-/// Letters of a name typed while aiming. Their keys are no commands then.
-fn name_typed(ctx: &egui::Context, mut naming: bool) -> Vec<Command> {
+/// Letters of a name typed while aiming. Their keys are no commands then. A digit begins a name where hexes are numbered.
+fn name_typed(ctx: &egui::Context, mut naming: bool, numbered: bool) -> Vec<Command> {
     let mut typed = Vec::new();
     let plain = |m: &Modifiers| !m.command && !m.ctrl && !m.alt;
     ctx.input_mut(|i| {
         i.events.retain(|event| match event {
             egui::Event::Text(text) => {
                 let within = |c: char| c.is_numeric() || matches!(c, ' ' | '-' | '\'');
-                let part = |c: char| c.is_alphabetic() || (naming && within(c));
+                let begins = |c: char| c.is_alphabetic() || (numbered && c.is_numeric());
+                let part = |c: char| begins(c) || (naming && within(c));
                 let letters: String = text.chars().filter(|&c| part(c)).collect();
                 if !letters.is_empty() {
                     // What follows in the same frame goes on with the name.
@@ -180,8 +181,9 @@ fn name_typed(ctx: &egui::Context, mut naming: bool) -> Vec<Command> {
                 false
             }
             egui::Event::Key { key, modifiers, .. } if plain(modifiers) => {
-                let within = || matches!(key, Key::Space | Key::Minus | Key::Quote) || NUMBERS.contains(key);
-                let part = naming && (within() || *key == Key::Num0);
+                let digit = NUMBERS.contains(key) || *key == Key::Num0;
+                let within = digit || matches!(key, Key::Space | Key::Minus | Key::Quote);
+                let part = (naming && within) || (numbered && digit);
                 !(part || (Key::A..=Key::Z).contains(key))
             }
             _ => true,
