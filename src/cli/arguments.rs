@@ -99,16 +99,13 @@ fn value_of(args: &[OsString], name: &str) -> Option<OsString> {
     None
 }
 
-/// The games, and what serves only some of them.
+/// The games.
 fn games_in_words(kinds: &Kinds) -> String {
     let all: Vec<String> = kinds.iter().map(|k| format!("{} ({})", k.id(), k.title())).collect();
-    let tasks: Vec<&str> =
-        kinds.iter().filter(|k| !k.exercise_kinds().is_empty()).map(|k| k.title()).collect();
     format!(
-        "Games for --game: {}. All subcommands serve each of them, but puzzles: {}.\n\
+        "Games for --game: {}. All subcommands serve each of them.\n\
          `stavka new --game GAME --help` lists the options of a game.",
-        all.join(", "),
-        tasks.join(", ")
+        all.join(", ")
     )
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     opened,
-    said::{Kinds, LEFT_OUT, Result, Said, bad, complain},
+    said::{Kinds, LEFT_OUT, Result, Said, asked, bad, complain},
 };
 use clap::ArgMatches;
 use engine::table::entry::shipped;
@@ -90,7 +90,7 @@ fn shelf_of(path: &Path) -> Result<Shelf> {
 fn named(args: &ArgMatches, kinds: &Kinds) -> Result<Shelf> {
     let files: Vec<PathBuf> = args.get_many("FILES").unwrap_or_default().cloned().collect();
     if files.is_empty() {
-        return Ok(own(kinds));
+        return Ok(own(&asked(args, kinds)));
     }
     let mut all = Shelf::default();
     for file in &files {

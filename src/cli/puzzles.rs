@@ -3,7 +3,7 @@
 use super::{
     choices, opened as file,
     progress::Progress,
-    said::{Kinds, Result, Said, bad},
+    said::{Kinds, Result, Said, asked, bad},
 };
 use clap::ArgMatches;
 use engine::table::entry::shipped;
@@ -134,7 +134,17 @@ fn packs(args: &ArgMatches, kinds: &Kinds) -> Result<Vec<(String, PuzzlePack)>> 
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         return Ok(vec![read(&name, &file::bytes(Path::new(path))?)?]);
     }
-    shipped(kinds, |with| with.puzzles).map(|(name, text)| read(name, text.as_bytes())).collect()
+    let games = asked(args, kinds);
+    let own: Vec<_> = shipped(&games, |with| with.puzzles)
+        .map(|(name, text)| read(name, text.as_bytes()))
+        .collect::<Result<_>>()?;
+    match &games[..] {
+        [game] if own.is_empty() => Err(bad(format!(
+            "No puzzles of {} come with the program; `stavka puzzles make` draws some",
+            game.title()
+        ))),
+        _ => Ok(own),
+    }
 }
 
 fn check(args: &ArgMatches, kinds: &Kinds) -> Result<Said> {

@@ -1,5 +1,6 @@
 //! What a subcommand has to say, how it is printed, and the exit codes.
 
+use clap::ArgMatches;
 use engine::{
     base::{plain, wrong},
     table::GameKind,
@@ -85,4 +86,10 @@ const LONGEST_SENTENCE: usize = 2_000;
 /// A sentence on the error output; if even that is closed, it is lost.
 pub(super) fn complain(sentence: &str) {
     let _ = writeln!(io::stderr(), "stavka: {}", plain::shortened(sentence, LONGEST_SENTENCE));
+}
+
+/// The games that are asked about: the one that --game names, else all.
+pub fn asked(args: &ArgMatches, kinds: &Kinds) -> Vec<Arc<dyn GameKind>> {
+    let named = args.get_one::<String>("game");
+    kinds.iter().filter(|kind| named.is_none_or(|id| kind.id() == id)).cloned().collect()
 }
