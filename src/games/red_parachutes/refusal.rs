@@ -5,6 +5,7 @@ use crate::{
     nouns::{Hex, Unit},
 };
 use engine::show::scene::Subject;
+use std::borrow::Cow;
 
 /// What a sentence may name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,6 +41,14 @@ pub fn no(code: &'static str, rule: &'static str, sentence: &'static str) -> Ref
     Refusal::new(rule, sentence).coded(code)
 }
 
+/// A refusal about one thing, where it lies; made in one go, since most are thrown away by who lists all orders.
+#[cold]
+fn about(noun: Noun, at: Subject, code: &'static str, rule: &'static str, sentence: &'static str) -> Refusal {
+    let nouns = [Some(noun), None, None, None];
+    let (also, sentence) = (Cow::Borrowed(&[][..]), Cow::Borrowed(sentence));
+    Refusal { code, rule, also, sentence, nouns, way_out: "", at: Some(at) }
+}
+
 /// Refuses what does not hold.
 ///
 /// # Errors
@@ -59,11 +68,7 @@ pub fn unit_must(
     rule: &'static str,
     sentence: &'static str,
 ) -> May {
-    if holds {
-        Ok(())
-    } else {
-        Err(no(code, rule, sentence).of([unit.into()]).at(Subject::Unit(unit.0.into())))
-    }
+    if holds { Ok(()) } else { Err(about(unit.into(), Subject::Unit(unit.0.into()), code, rule, sentence)) }
 }
 
 /// The same about a hex, which the sentence names.
@@ -77,7 +82,7 @@ pub fn hex_must(
     rule: &'static str,
     sentence: &'static str,
 ) -> May {
-    if holds { Ok(()) } else { Err(no(code, rule, sentence).of([hex.into()]).at(Subject::Place(hex.into()))) }
+    if holds { Ok(()) } else { Err(about(hex.into(), Subject::Place(hex.into()), code, rule, sentence)) }
 }
 
 /// Where a noun is looked at.

@@ -38,6 +38,8 @@ pub struct FormationRow {
 pub struct Army {
     /// Counters by unit.
     pub counters: Vec<Counter>,
+    /// Leaders of both sides, German first.
+    pub leaders: [Vec<Unit>; 2],
     /// Formations.
     pub formations: Vec<FormationRow>,
     /// Names of the divisions.
@@ -236,8 +238,13 @@ pub fn read(source: &Source, own: &Source, map: &Map) -> Result<Army, AssetError
     let joined = bridgeheads.iter().all(|(east, west)| map.span(*east, *west).is_some());
     must(joined, "initial_bridgeheads", "no ferry joins these hexes")?;
     track::check(source, &file.turn_track, &file.victory)?;
+    let leaders = [GERMAN, SOVIET].map(|side| {
+        let led = |unit: &Unit| counters[unit.index()].side == side && counters[unit.index()].is_leader();
+        Unit::all().filter(led).collect()
+    });
     Ok(Army {
         counters,
+        leaders,
         formations,
         divisions,
         zones,

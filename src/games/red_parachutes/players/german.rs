@@ -9,7 +9,7 @@ use crate::{
     game::Game,
     nouns::{Bank, GERMAN, Hex, HexSet, Unit, by_label, units_of},
     order::Order,
-    rules::{crossing, engineering, morning},
+    rules::{crossing, engineering, front::Front, morning},
     state::Position,
 };
 use engine::contract::automatic::Plan;
@@ -44,10 +44,11 @@ pub fn blow(game: &Game, p: &Position) -> Option<(Order, Reason)> {
 /// With the bridge gone, units at the river try the first hex beyond (AUTO-22).
 pub fn cross(game: &Game, p: &Position) -> Option<(Order, Reason)> {
     let east = |hex| game.map.bank(hex) == Some(Bank::East);
+    let front = Front::of(game, p, GERMAN);
     let mut there = p.of_side(GERMAN).filter(|(_, hex)| !p.bridge && east(*hex));
     there.find_map(|(unit, hex)| {
         let mut far = game.map.crossings(hex).map(|(to, _)| to);
-        let to = far.find(|to| crossing::may_cross(game, p, unit, *to).is_ok())?;
+        let to = far.find(|to| crossing::may_cross(game, p, &front, unit, *to).is_ok())?;
         Some((Order::Cross { unit, to }, Reason::River))
     })
 }

@@ -71,6 +71,7 @@ fn half_across(game: &Game, p: &Position, formation: Formation) -> bool {
 
 /// The next unit that tries the river, with the engineer who helps it, site by site (AUTO-41).
 pub fn cross(game: &Game, p: &Position) -> Option<Plan<Order, Reason>> {
+    let front = Front::of(game, p, SOVIET);
     let mut pairs: Vec<&Pair> = p.pairs.iter().collect();
     pairs.sort_by_key(|pair| by_label(pair.east));
     pairs.into_iter().find_map(|pair| {
@@ -97,7 +98,7 @@ pub fn cross(game: &Game, p: &Position) -> Option<Plan<Order, Reason>> {
             let there = stacking::counted(game, p.units(SOVIET, pair.west).chain([*unit]));
             let room = counter.is_leader() || there <= game.tables.fixed.stacking_units.into();
             let able = man.nerve != Nerve::Demoralized && man.digs == 0;
-            fits && room && able && crossing::may_cross(game, p, *unit, pair.west).is_ok()
+            fits && room && able && crossing::may_cross(game, p, &front, *unit, pair.west).is_ok()
         };
         let unit = p.units(SOVIET, pair.east).filter(goes).min_by_key(|unit| rank(*unit))?;
         let helps = |engineer: &Unit| {

@@ -5,7 +5,7 @@ use crate::{
     data::{SetUp, tables::QUARTERS},
     game::Game,
     nouns::{Class, GERMAN, Hex, Nerve, Sided as _, Supply, Unit},
-    state::{Marks, Position},
+    state::{Marks, Position, nth},
 };
 
 /// What a unit has to move in this turn, in quarter points; what has begun to move keeps what it began with (RPX-Q64).
@@ -75,8 +75,8 @@ fn leader_bonus(game: &Game, p: &Position, unit: Unit) -> u8 {
             with.formation == formation && !with.is_leader()
         })
     };
-    let leaders =
-        p.of_side(unit.side()).filter_map(|(leader, at)| Some((leader, at, game.leads(p, leader)?)));
+    let leaders = game.army.leaders[nth(unit.side())].iter();
+    let leaders = leaders.filter_map(|leader| Some((*leader, p.at.of(*leader)?, game.leads(p, *leader)?)));
     let bonus = leaders
         .filter(|(leader, at, _)| leads(*leader, *at))
         .map(|(_, _, numbers)| if foot { numbers.foot } else { numbers.motor });

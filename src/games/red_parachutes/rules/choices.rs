@@ -1,6 +1,7 @@
 //! Every order of the side to act but that it is done, step by step.
 
 use super::{
+    allowance::allowance,
     arrivals, bridgeheads,
     combat::conduct,
     crossing, drops, engineering,
@@ -22,6 +23,7 @@ use crate::{
 /// # Errors
 /// Why not.
 pub fn may(game: &Game, p: &Position, order: Order) -> May {
+    let front = || Front::of(game, p, p.phasing);
     match order {
         Order::Zone { brigade, at } => setup::may_zone(game, p, brigade, at),
         Order::Rebuild { unit } => morning::may_rebuild(game, p, unit),
@@ -37,10 +39,10 @@ pub fn may(game: &Game, p: &Position, order: Order) -> May {
         Order::BreakDown { unit } => arrivals::may_break_down(game, p, unit),
         Order::Go { unit, to, pace } => movement::may_go(game, p, unit, to, pace).map(|_| ()),
         Order::Halt => must(p.march.is_some(), "E_NOT_YOUR_PHASE", "RPX-080", "no unit is on its way"),
-        Order::Cross { unit, to } => crossing::may_cross(game, p, unit, to),
+        Order::Cross { unit, to } => crossing::may_cross(game, p, &front(), unit, to),
         Order::Help { engineer, unit } => crossing::may_help(game, p, engineer, unit),
-        Order::Limber { unit } => movement::may_limber(game, p, unit, true).map(|_| ()),
-        Order::Unlimber { unit } => movement::may_limber(game, p, unit, false).map(|_| ()),
+        Order::Limber { unit } => movement::may_limber(game, p, &front(), unit, true).map(|_| ()),
+        Order::Unlimber { unit } => movement::may_limber(game, p, &front(), unit, false).map(|_| ()),
         Order::Dismount { unit } => movement::may_dismount(game, p, unit),
         Order::Infiltrate { from, to } => infiltration::may_slip(game, p, from, to),
         Order::Eliminate { unit } => stacking::may_eliminate(game, p, unit),
@@ -118,17 +120,27 @@ fn moves(game: &Game, p: &Position, out: &mut Vec<Order>) {
         if movement::may_move(p, unit).is_err() {
             continue;
         }
+        let ma = allowance(game, p, unit);
         for pace in [Pace::Normal, Pace::Strategic] {
-            let Ok(mover) = Mover::of(game, p, unit, pace) else { continue };
+            let Ok(mover) = Mover::with(game, p, unit, pace, || ma) else { continue };
             let ends = game.map.hexes.neighbours(from).map(|(_, to)| to);
             let may =
                 |to: &Hex| movement::step(game, p, &front, &mover, (from, p.man(unit).spent), *to).is_ok();
             out.extend(ends.filter(may).map(|to| Order::Go { unit, to, pace }));
         }
-        let far = game.map.crossings(from).map(|(to, _)| Order::Cross { unit, to });
+        let far = game.map.crossings(from).map(|(to, _)| to);
+        let far = far.filter(|to| crossing::may_cross(game, p, &front, unit, *to).is_ok());
+        out.extend(far.map(|to| Order::Cross { unit, to }));
         let helped = engineers.iter().map(|engineer| Order::Help { engineer: *engineer, unit });
-        let alone = [Order::Limber { unit }, Order::Unlimber { unit }, Order::Dismount { unit }];
-        out.extend(far.chain(helped).chain(alone).filter(|order| may(game, p, *order).is_ok()));
+        out.extend(helped.filter(|order| may(game, p, *order).is_ok()));
+        if game.counter(unit).is_artillery() {
+            let limbers = |limber: &bool| movement::may_limber(game, p, &front, unit, *limber).is_ok();
+            let order = |limber| if limber { Order::Limber { unit } } else { Order::Unlimber { unit } };
+            out.extend([true, false].into_iter().filter(limbers).map(order));
+        }
+        if movement::may_dismount(game, p, unit).is_ok() {
+            out.push(Order::Dismount { unit });
+        }
     }
     if p.march.is_some() {
         out.push(Order::Halt);

@@ -66,21 +66,21 @@ fn span(game: &Game, p: &Position, from: Hex, to: Hex) -> Result<Span, Refusal> 
 ///
 /// # Errors
 /// Why not.
-pub fn may_cross(game: &Game, p: &Position, unit: Unit, to: Hex) -> May {
+pub fn may_cross(game: &Game, p: &Position, front: &Front, unit: Unit, to: Hex) -> May {
     let from = may_move(p, unit)?;
     let (man, counter) = (p.man(unit), game.counter(unit));
     unit_must(man.spent == 0, unit, "E_MOVED", "RPX-093", "{} has spent movement points")?;
     unit_must(!man.is(Marks::FLIPPED), unit, "E_FLIPPED", "RPX-090", "{} is dispersed")?;
     let limbered = !counter.is_artillery() || man.is(Marks::LIMBERED);
     unit_must(limbered, unit, "E_NOT_LIMBERED", "RPX-081", "{} must be limbered to cross")?;
-    may_ferry(game, p, unit, from, to)
+    may_ferry(game, p, front, unit, (from, to))
 }
 
 /// Whether a unit can be brought over the river between two hexes: there is a way, not too many have tried it, no enemy waits beyond.
 ///
 /// # Errors
 /// Why not.
-pub fn may_ferry(game: &Game, p: &Position, unit: Unit, from: Hex, to: Hex) -> May {
+pub fn may_ferry(game: &Game, p: &Position, front: &Front, unit: Unit, (from, to): (Hex, Hex)) -> May {
     span(game, p, from, to)?;
     let full = p.tries(site(p, from)) >= capacity(game, p, from);
     hex_must(
@@ -90,8 +90,7 @@ pub fn may_ferry(game: &Game, p: &Position, unit: Unit, from: Hex, to: Hex) -> M
         "RPX-090",
         "no more units may try from {} this turn",
     )?;
-    let held = Front::of(game, p, p.phasing).holds(to);
-    hex_must(!held, to, "E_PROHIBITED", "RPX-093", "enemies stand in {}")?;
+    hex_must(!front.holds(to), to, "E_PROHIBITED", "RPX-093", "enemies stand in {}")?;
     hex_must(p.at.has_room(to), to, "E_STACK", "RPX-120", "no more counters have room in {}")
 }
 

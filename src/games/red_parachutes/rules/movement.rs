@@ -72,6 +72,20 @@ impl Mover {
     /// # Errors
     /// Why not.
     pub fn of(game: &Game, p: &Position, unit: Unit, pace: Pace) -> Result<Self, Refusal> {
+        Self::with(game, p, unit, pace, || allowance(game, p, unit))
+    }
+
+    /// The same where its allowance is known.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn with(
+        game: &Game,
+        p: &Position,
+        unit: Unit,
+        pace: Pace,
+        ma: impl FnOnce() -> u8,
+    ) -> Result<Self, Refusal> {
         may_move(p, unit)?;
         let (man, counter) = (p.man(unit), game.counter(unit));
         let limbered = !counter.is_artillery() || man.is(Marks::LIMBERED);
@@ -87,7 +101,7 @@ impl Mover {
         if pace == Pace::Strategic {
             may_go_strategically(game, p, unit)?;
         }
-        let (class, ma) = (game.class(p, unit), allowance(game, p, unit));
+        let (class, ma) = (game.class(p, unit), ma());
         let doubles = pace == Pace::Strategic && class == Class::Foot;
         Ok(Self {
             unit,
@@ -358,7 +372,7 @@ fn tired(game: &Game, p: &Position, unit: Unit) -> Option<Nerve> {
 ///
 /// # Errors
 /// Why not.
-pub fn may_limber(game: &Game, p: &Position, unit: Unit, limber: bool) -> Result<u8, Refusal> {
+pub fn may_limber(game: &Game, p: &Position, front: &Front, unit: Unit, limber: bool) -> Result<u8, Refusal> {
     let hex = may_move(p, unit)?;
     let (man, gun) = (p.man(unit), game.counter(unit).gun);
     let gun = gun.ok_or_else(|| no("E_KIND", "RPX-081", "{} is no artillery").of([unit.into()]))?;
@@ -371,8 +385,13 @@ pub fn may_limber(game: &Game, p: &Position, unit: Unit, limber: bool) -> Result
         if limber { "{} is limbered" } else { "{} is unlimbered" },
     )?;
     if !limber {
-        let zone = Front::of(game, p, p.phasing).zone.has(hex);
-        unit_must(!zone, unit, "E_EZOC", "RPX-081", "{} stands in an enemy zone and cannot unlimber")?;
+        unit_must(
+            !front.zone.has(hex),
+            unit,
+            "E_EZOC",
+            "RPX-081",
+            "{} stands in an enemy zone and cannot unlimber",
+        )?;
         let landed = game.counter(unit).is_airborne() && man.arrived == p.turn;
         unit_must(!landed, unit, "E_LANDED", "RPX-081", "{} landed this turn")?;
     }
@@ -384,7 +403,8 @@ pub fn may_limber(game: &Game, p: &Position, unit: Unit, limber: bool) -> Result
 
 /// Artillery is limbered or unlimbered.
 pub fn limber(game: &Game, d: &mut GameDraft<'_>, unit: Unit, limber: bool) {
-    let Ok(cost) = may_limber(game, d.state, unit, limber) else { return };
+    let front = Front::of(game, d.state, d.state.phasing);
+    let Ok(cost) = may_limber(game, d.state, &front, unit, limber) else { return };
     let ma = allowance(game, d.state, unit);
     let deed = if limber { Deed::Limbered { ma, cost } } else { Deed::Unlimbered { ma, cost } };
     d.emit(Event::Did { unit, deed });
