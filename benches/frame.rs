@@ -231,7 +231,8 @@ fn fights(group: &mut Group<'_>, b: &mut Bench, table: &dyn Table) {
         let told = table.fights(ply, who);
         told.iter().map(|fight| (Timeline::new(fight, &|a, b| vec![a, b]), fight.from)).collect::<Vec<_>>()
     });
-    let (timeline, began) = seen.max_by(|a, b| a.0.length().total_cmp(&b.0.length())).expect("a battle");
+    let longest = seen.max_by(|a, b| a.0.length().total_cmp(&b.0.length()));
+    let Some((timeline, began)) = longest else { return };
     let (length, place) = (timeline.length(), timeline.place());
     println!("a battle of {length} ms");
     // As they stood before it, among the others.

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Random legal play of a game against random chess by shakmaty: actions a second of both and their ratio, taken turn by turn
 # in one run. Arguments: seconds for each turn (2 if left out), the bench of the game (game, which is Barbarossa Fast, if left
-# out, or portfolio).
+# out, portfolio or parachutes).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 seconds=${1:-2}
