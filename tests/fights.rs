@@ -18,7 +18,12 @@ use stavka::games;
 use template::GAME;
 
 /// A game of some kind played by itself, up to a number of orders.
-fn played(kind: &dyn engine::table::GameKind, seed: u64, level: u8, orders: usize) -> Box<dyn Table> {
+pub(crate) fn played(
+    kind: &dyn engine::table::GameKind,
+    seed: u64,
+    level: u8,
+    orders: usize,
+) -> Box<dyn Table> {
     let mut table = kind.new_table(&Choices::new(), seed, UndoPolicy::Fair).unwrap();
     for side in Side::BOTH {
         table.set_control(side, Control::Automatic(level));
@@ -31,7 +36,7 @@ fn played(kind: &dyn engine::table::GameKind, seed: u64, level: u8, orders: usiz
 }
 
 /// All battles of a game, each as it stood at its last order, with that order.
-fn battles(table: &dyn Table, who: Viewer) -> Vec<(PlyId, Fight)> {
+pub(crate) fn battles(table: &dyn Table, who: Viewer) -> Vec<(PlyId, Fight)> {
     let mut out: Vec<(PlyId, Fight)> = Vec::new();
     for ply in table.way_to(table.cursor()) {
         for fight in table.fights(ply, who).iter() {

@@ -1,6 +1,7 @@
 //! Red Parachutes in the window.
 
 mod attack;
+mod fights;
 mod keys;
 mod losses;
 

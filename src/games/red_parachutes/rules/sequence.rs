@@ -8,6 +8,7 @@ use super::{
     supply, victory,
 };
 use crate::{
+    battle::Stage,
     event::Event,
     game::{Game, GameDraft},
     nouns::{GERMAN, Hex, HexSet, SOVIET, Side, Step, UnitSet},
@@ -165,9 +166,11 @@ pub fn rank(step: Step, side: Side) -> u16 {
     }
 }
 
-/// Where in the calendar.
+/// Where in the calendar; combats are counted in their step, each from when it is made.
 pub fn when(p: &Position) -> When {
-    When { turn: p.turn.into(), phase: rank(p.step, p.phasing), battle: 0 }
+    let made = p.fight.as_ref().is_some_and(|b| b.stage > Stage::Assemble && b.shells.is_none());
+    let battle = if made { 1 + p.fought.len() as u16 } else { 0 };
+    When { turn: p.turn.into(), phase: rank(p.step, p.phasing), battle }
 }
 
 /// Whether a step can follow where the game stands.

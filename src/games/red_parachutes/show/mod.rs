@@ -8,6 +8,7 @@ mod combat;
 mod comers;
 mod counters;
 mod cover;
+mod fights;
 mod guide;
 mod hand;
 mod hints;

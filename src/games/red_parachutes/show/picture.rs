@@ -1,6 +1,6 @@
 //! What is drawn: hexes, counters, markers, where a selection may go, what was done.
 
-use super::{beside, combat, comers, counters, overlays};
+use super::{beside, combat, comers, counters, fights, overlays};
 use crate::{
     battle::{Battle, BattleOrder},
     event::{Event, Seen},
@@ -25,6 +25,7 @@ use engine::{
         rules::Rules as _,
     },
     show::{
+        fight::FightStep,
         overlay::{REACH, WHO_COMES},
         scene::{Marker, MarkerSign, Reach, ReachStyle},
     },
@@ -79,6 +80,9 @@ impl Picture for Game {
             return Some(overlays::of_reach(self, &hand::units(units), &self.reach(v, units)));
         }
         overlays::overlay(self, v, kind, side, &hand::units(units))
+    }
+    fn fight(&self, before: &View, e: &Event, after: &View) -> Vec<FightStep> {
+        fights::steps(self, before, e, after)
     }
     fn deeds(&self, v: &View, e: &Event) -> Vec<Arrow> {
         let at = |unit: Unit| v.seen.at.of(unit);
@@ -204,7 +208,7 @@ fn within_reach(game: &Game, p: &Position, units: &[Unit]) -> Vec<Mark> {
         units.iter().filter_map(|unit| reach::of(game, p, *unit, pace).ok()).collect()
     };
     let paces = [Pace::Normal, Pace::Strategic].map(all);
-    let start = p.at.of(*first);
+    let (start, front) = (p.at.of(*first), front::Front::of(game, p, p.phasing));
     let mut marks = Vec::new();
     for hex in game.map.hexes.hexes() {
         let costs = paces.each_ref().map(|reaches| slowest(reaches, units.len(), hex));
@@ -214,8 +218,7 @@ fn within_reach(game: &Game, p: &Position, units: &[Unit]) -> Vec<Mark> {
             [None, None] => continue,
         };
         let way: Vec<Hex> = paces[nth].first().map(|reach| reach.path(hex)).unwrap_or_default();
-        let stops = front::Front::of(game, p, p.phasing).zone.has(hex);
-        marks.push(Mark::Reach(mark(start, &way, hex, cost, nth == 1, stops)));
+        marks.push(Mark::Reach(mark(start, &way, hex, cost, nth == 1, front.zone.has(hex))));
     }
     marks.extend(across(game, p, units));
     marks

@@ -1,0 +1,55 @@
+//! A combat as it is watched (RPX-154 to RPX-234): it opens when the attack is made, and faces, losses and retreats are read off the map.
+
+use crate::{
+    battle::BattleEvent, event::Event, game::Game, nouns::UnitSet, odds::forecast, sight::View, state::nth,
+    words::hex_full,
+};
+use engine::{
+    base::keys::UnitKey,
+    show::fight::{Encounter, FightEnd, FightStep, Volley},
+};
+
+/// What a fact is to a combat that is watched, from the views before and after it.
+pub fn steps(game: &Game, before: &View, e: &Event, after: &View) -> Vec<FightStep> {
+    let (Event::Battle(e), p) = (e, &before.seen) else { return Vec::new() };
+    let fight = p.fight.as_ref().filter(|b| b.shells.is_none());
+    let (attacker, defender) = (nth(p.phasing), nth(p.phasing.other()));
+    match (e, fight) {
+        (BattleEvent::Committed { target, attackers, defenders }, Some(_)) => {
+            let there: UnitSet = after.seen.stack(p.phasing.other(), *target).collect();
+            let defenders = if defenders.is_empty() { there } else { *defenders };
+            let keys = |units: UnitSet| units.iter().map(|unit| UnitKey::from(unit.0)).collect();
+            vec![FightStep::Opens(Box::new(Encounter {
+                place: (*target).into(),
+                title: format!("Attack on {}", hex_full(game, *target)),
+                side: p.phasing,
+                attackers: keys(*attackers),
+                defenders: keys(defenders),
+                likely: likely(game, after),
+                ..Encounter::default()
+            }))]
+        }
+        (BattleEvent::Rolled { owed, .. }, Some(_)) => {
+            vec![FightStep::Fires(Volley { hits: [owed[attacker], owed[defender]], ..Volley::default() })]
+        }
+        (BattleEvent::Lost { unit }, Some(_)) => vec![FightStep::Hit(unit.0.into())],
+        (BattleEvent::CalledOff, Some(_)) => ends(false, "No combat".into()),
+        (BattleEvent::Over, Some(b)) => {
+            let holds = after.seen.veil(b.target).is_some()
+                || after.seen.stack(p.phasing.other(), b.target).next().is_some();
+            let place = hex_full(game, b.target);
+            ends(!holds, if holds { format!("{place} holds") } else { format!("{place} is emptied") })
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn ends(success: bool, words: String) -> Vec<FightStep> {
+    vec![FightStep::Ends(FightEnd { success, words }), FightStep::Over]
+}
+
+/// How often the hex is emptied, as the viewer can know it when the attack is made; empty where he cannot.
+fn likely(game: &Game, v: &View) -> String {
+    let forecast = forecast::forecast(game, v, &[]);
+    forecast.map_or_else(String::new, |f| format!("{} in {}", f.sentence, f.success().percent(1)))
+}
