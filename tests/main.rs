@@ -133,6 +133,8 @@ mod practice;
 /// Red Parachutes in the window.
 #[cfg(feature = "red-parachutes")]
 mod red_parachutes;
+/// A game as one page for a browser.
+mod replay;
 /// After-action reports.
 mod report;
 /// The review in the window.

@@ -29,7 +29,10 @@ use crate::{
     window::{App, listing::list_games, picking::pick_in_window},
 };
 use engine::{
-    base::{keys::PlaceKey, side::Side},
+    base::{
+        keys::PlaceKey,
+        side::{Side, Viewer},
+    },
     show::scene::Subject,
 };
 use std::sync::Arc;
@@ -183,7 +186,7 @@ fn show(app: &mut App, dialog: Dialog, ctx: &egui::Context) {
         Dialog::Save => return pick_in_window(app, Picking::Copy),
         // Asked by leaving a game, and by nothing else.
         Dialog::Unsaved => return,
-        Dialog::CleanCopy | Dialog::CopyForSide | Dialog::Report => {
+        Dialog::CleanCopy | Dialog::CopyForSide | Dialog::Page | Dialog::Report => {
             app.dialogs.chosen = usual_choices(app);
         }
         Dialog::Palette => open_palette(app),
@@ -221,7 +224,8 @@ fn usual_choices(app: &App) -> Chosen {
     // A copy goes to the other side.
     let other = app.desk().map_or(0, |d| (d.eyes().0 + 1) % (d.table.sides().len().max(1) as u8));
     let report = app.game.as_ref().map(Play::usual_report).unwrap_or_default();
-    Chosen { without: Share::CLEAN.without, side: Side(other), report, asked: None }
+    let page = Share::page(app.desk().map_or(Viewer::Umpire, Desk::usual_page), false);
+    Chosen { without: Share::CLEAN.without, side: Side(other), page, report, asked: None }
 }
 
 fn open_palette(app: &mut App) {

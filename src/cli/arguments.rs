@@ -3,7 +3,7 @@
 use super::{
     arena, batch, calibrate, chances, choices, completions,
     flags::{FILE, MEASURE, SCREENSHOT, SIZE, THEME},
-    history, lesson, line, man, opened, orders, perft, puzzles, report,
+    history, lesson, line, man, opened, orders, perft, puzzles, replay,
     said::Kinds,
     simulate, tool,
 };
@@ -32,6 +32,7 @@ Examples:
   stavka orders game.stavka#123             every order that may be given there
   stavka log game.stavka --format markdown  the story so far
   stavka report game.stavka --out game.html an after-action report with maps
+  stavka replay game.stavka --out page.html a page that plays the game in any browser
   stavka chances game.stavka                what turned the game; with game.stavka#123 who wins from there how often
   stavka history game.stavka                the front of each month’s end beside that of history
   stavka verify game.stavka                 does every ply follow from the rules and the dice?
@@ -78,8 +79,11 @@ impl Early {
 fn game_of_file(arg: &OsString) -> Option<String> {
     let (path, _) = opened::split(Path::new(arg));
     let mut first = Vec::new();
-    let file = path.is_file().then(|| File::open(path).ok()).flatten()?;
+    let file = path.is_file().then(|| File::open(&path).ok()).flatten()?;
     BufReader::new(file.take(MAX_LINE_BYTES as u64)).read_until(b'\n', &mut first).ok()?;
+    if report::replay::is_page(&first) {
+        first = opened::game_of(&path, opened::bytes(&path).ok()?).ok()?;
+    }
     journal::game_of(&first).ok()
 }
 
@@ -157,7 +161,7 @@ fn size(text: &str) -> Result<(u16, u16), String> {
     sides.ok_or_else(|| "a size such as 1280x800, each side from 200 to 8192".to_owned())
 }
 
-fn subcommands(kind: &dyn GameKind) -> [Command; 20] {
+fn subcommands(kind: &dyn GameKind) -> [Command; 21] {
     [
         for_new(kind),
         for_play(kind),
@@ -168,6 +172,7 @@ fn subcommands(kind: &dyn GameKind) -> [Command; 20] {
         for_orders(kind),
         for_log(kind),
         for_report(kind),
+        for_replay(kind),
         for_chances(kind),
         for_history(kind),
         for_verify(),
@@ -326,7 +331,7 @@ fn for_log(kind: &dyn GameKind) -> Command {
 fn for_report(kind: &dyn GameKind) -> Command {
     Command::new("report")
         .about("Write an after-action report: the story, maps, battles, luck, comments and variations")
-        .after_help(report::HELP)
+        .after_help(crate::report::HELP)
         .arg(file(true))
         .arg(viewer(kind))
         .arg(
@@ -349,6 +354,21 @@ fn for_report(kind: &dyn GameKind) -> Command {
                 .requires("out")
                 .help("Replace an older report of this name; a game is never replaced"),
         )
+}
+
+fn for_replay(kind: &dyn GameKind) -> Command {
+    Command::new("replay")
+        .about("Write a game as one page that plays itself in any browser, with the game file in it")
+        .after_help(replay::HELP)
+        .arg(file(true))
+        .arg(viewer(kind).help("For which side; if left out the whole game, once it is over"))
+        .arg(reveal())
+        .arg(
+            switch("notes")
+                .help("Put comments, bookmarks and questions in it, with the names of those who wrote them"),
+        )
+        .arg(out().required(true).help("The new page"))
+        .arg(switch("force").help("Replace an older page of this name; a game is never replaced"))
 }
 
 fn for_chances(kind: &dyn GameKind) -> Command {

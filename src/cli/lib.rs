@@ -37,6 +37,7 @@ mod perft;
 mod play;
 mod progress;
 mod puzzles;
+mod replay;
 mod report;
 pub mod said;
 mod share;
@@ -169,6 +170,7 @@ fn subcommand(
         "log" => log::run(args, kinds),
         "chances" => chances::run(args, kinds),
         "report" => report::run(args, kinds, maps),
+        "replay" => replay::run(args, kinds, maps),
         "history" => history::run(args, kinds, &**kind),
         "verify" => verify::run(args, kinds),
         "export" => share::export(args, kinds),
@@ -196,7 +198,9 @@ fn window(matches: &clap::ArgMatches, kinds: &Kinds, early: &arguments::Early) -
         at = ply;
         files.push(path);
     }
-    let check = |path: &PathBuf| opened::kind_of(kinds, path, &opened::bytes(path)?).map(|_| ());
+    let check = |path: &PathBuf| {
+        opened::kind_of(kinds, path, &opened::game_of(path, opened::bytes(path)?)?).map(|_| ())
+    };
     let problem = match files.as_slice() {
         [] => None,
         [one] => check(one).err().map(|failure| failure.sentence),

@@ -25,6 +25,8 @@ pub struct Opened {
     pub table: Box<dyn Table>,
     /// Whole lines stand after what could be read: the file is damaged, not just torn.
     pub is_damaged: bool,
+    /// It was taken out of a page, which nothing is added to.
+    is_page: bool,
 }
 
 /// Opens a file.
@@ -32,12 +34,14 @@ pub struct Opened {
 /// # Errors
 /// One sentence naming the file and the reason.
 pub fn open(kinds: &Kinds, path: &Path) -> Result<Opened> {
-    let bytes = bytes(path)?;
+    let read = bytes(path)?;
+    let is_page = report::replay::is_page(&read);
+    let bytes = game_of(path, read)?;
     let kind = kind_of(kinds, path, &bytes)?;
     let table = kind.load(&bytes).map_err(|why| about(path, &why))?;
     let rest = bytes.get(table.load_report().good_bytes as usize..).unwrap_or_default();
     let is_damaged = rest.contains(&b'\n');
-    Ok(Opened { path: path.to_owned(), kind: Arc::clone(kind), table, is_damaged })
+    Ok(Opened { path: path.to_owned(), kind: Arc::clone(kind), table, is_damaged, is_page })
 }
 
 /// Opens a file, or a moment of it: `FILE#PLY`.
@@ -101,6 +105,17 @@ pub fn bytes(path: &Path) -> Result<Vec<u8>> {
     Ok(journal::read_file(path)?)
 }
 
+/// The game that was read from a file: the bytes themselves, or what a page of a game holds.
+///
+/// # Errors
+/// One sentence naming the file: it is a page without a game.
+pub fn game_of(path: &Path, read: Vec<u8>) -> Result<Vec<u8>> {
+    if !report::replay::is_page(&read) {
+        return Ok(read);
+    }
+    report::replay::game_in(&read).map_err(|why| about(path, &why))
+}
+
 /// The game a file is of.
 ///
 /// # Errors
@@ -140,6 +155,10 @@ impl Opened {
     /// # Errors
     /// One sentence naming the file and the reason.
     pub fn to_append(&self) -> Result<JournalFile> {
+        if self.is_page {
+            let why = "nothing is added to a page; `stavka export` takes the game out of it";
+            return Err(about(&self.path, why));
+        }
         let report = self.table.load_report();
         Ok(JournalFile::open_append(&self.path, report.good_bytes, report.read_bytes)?)
     }

@@ -88,6 +88,16 @@ fn number(value: f32, digits: usize) -> String {
     if text == "-0" { "0".into() } else { text.into() }
 }
 
+/// A number without needless digits and without a nought before its point.
+fn short(value: f64, digits: usize) -> String {
+    let text = number(value as f32, digits);
+    match text.strip_prefix("0.").or_else(|| text.strip_prefix("-0.")) {
+        Some(rest) if text.starts_with('-') => format!("-.{rest}"),
+        Some(rest) => format!(".{rest}"),
+        None => text,
+    }
+}
+
 fn colour(name: &str, Rgba([r, g, b, a]): Rgba) -> String {
     if a == 0 {
         return format!(" {name}=\"none\"");
@@ -152,6 +162,16 @@ impl Svg {
         self.out
     }
 
+    /// Begins what will be a part of pictures, without a frame of its own.
+    pub fn loose(digits: usize) -> Self {
+        Self { out: String::new(), open: Default::default(), digits }
+    }
+
+    /// Ends a part begun by [`Self::loose`].
+    pub fn finish_loose(self) -> String {
+        self.out
+    }
+
     /// Ends a picture.
     pub fn finish(mut self) -> String {
         self.out.push_str("</svg>\n");
@@ -193,15 +213,37 @@ impl Svg {
         number(value, self.digits)
     }
 
+    /// The first point, and of each other the way from the one before, which is shorter to write. Points are rounded before
+    /// ways are taken, so that a long course does not drift.
     fn course(&self, points: impl IntoIterator<Item = At>, closed: bool) -> String {
-        let mut d = String::new();
-        for (i, (x, y)) in points.into_iter().enumerate() {
-            let _ = write!(d, "{}{} {}", if i == 0 { 'M' } else { 'L' }, self.n(x), self.n(y));
+        let parts = 10f64.powi(self.digits as i32);
+        let whole = |value: f32| (f64::from(value) * parts).round() as i64;
+        let mut at: Vec<[i64; 2]> = points.into_iter().map(|(x, y)| [whole(x), whole(y)]).collect();
+        at.dedup();
+        let Some(first) = at.first() else { return String::new() };
+        let mut d = format!("M{}", self.numbers(first.iter().copied()));
+        if at.len() > 1 {
+            d.push('l');
+            d += &self.numbers(at.windows(2).flat_map(|w| [w[1][0] - w[0][0], w[1][1] - w[0][1]]));
         }
-        if closed && !d.is_empty() {
+        if closed {
             d.push('Z');
         }
         d
+    }
+
+    /// Numbers in their last decimal place, one after another; a minus parts them by itself.
+    fn numbers(&self, all: impl Iterator<Item = i64>) -> String {
+        let parts = 10f64.powi(self.digits as i32);
+        let mut out = String::new();
+        for value in all {
+            let text = short(value as f64 / parts, self.digits);
+            if !out.is_empty() && !text.starts_with('-') {
+                out.push(' ');
+            }
+            out += &text;
+        }
+        out
     }
 
     /// Rings filled by the even-odd rule.
@@ -326,7 +368,7 @@ mod tests {
         assert!(text.contains("<title>A &amp; B</title>"));
         assert!(text.contains("<circle cx=\"1\" cy=\"2\" r=\"3\" fill=\"#ff0000\"/>"));
         assert!(
-            text.contains("<path d=\"M0 0L4 0\" fill=\"none\" stroke=\"#000000\" stroke-width=\"1.5\"/>")
+            text.contains("<path d=\"M0 0l4 0\" fill=\"none\" stroke=\"#000000\" stroke-width=\"1.5\"/>")
         );
     }
 
@@ -344,9 +386,9 @@ mod tests {
         assert_eq!(
             paths,
             [
-                "<path d=\"M0 0L0 4M2 0L2 4\" fill=\"none\" stroke=\"#000000\" stroke-width=\"1\"/>",
-                "<path d=\"M0 0L1 0L1 1Z\" fill=\"#000000\"/>",
-                "<path d=\"M4 0L4 4\" fill=\"none\" stroke=\"#000000\" stroke-width=\"1\" stroke-dasharray=\"1 2\"/>",
+                "<path d=\"M0 0l0 4M2 0l0 4\" fill=\"none\" stroke=\"#000000\" stroke-width=\"1\"/>",
+                "<path d=\"M0 0l1 0 0 1Z\" fill=\"#000000\"/>",
+                "<path d=\"M4 0l0 4\" fill=\"none\" stroke=\"#000000\" stroke-width=\"1\" stroke-dasharray=\"1 2\"/>",
             ]
         );
     }

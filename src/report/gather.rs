@@ -73,7 +73,7 @@ pub(crate) fn gather(table: &mut dyn Table, wanted: &Wanted<'_>, turning: &[Turn
 }
 
 /// Whose report it is, and what has to be told of how fairly the game was played.
-fn viewer(table: &dyn Table, who: Viewer) -> String {
+pub(crate) fn viewer(table: &dyn Table, who: Viewer) -> String {
     let name = |side: Side| table.sides().get(usize::from(side.0)).copied().unwrap_or("first");
     let eyes = match (table.told_to(), who) {
         (Some(own), _) => format!("As the {} side was told", name(own)),

@@ -22,6 +22,7 @@ mod parts;
 mod plot;
 mod prose;
 mod remarks;
+pub mod replay;
 mod style;
 mod tables;
 mod variations;

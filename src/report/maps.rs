@@ -4,6 +4,7 @@ use engine::{
     base::keys::PlaceKey,
     show::{
         board::Board,
+        projection::At,
         scene::{Arrow, Scene},
     },
 };
@@ -20,6 +21,10 @@ pub trait Sheet {
     fn ground(&self) -> String;
     /// The picture of one position, as SVG.
     fn picture(&self, shown: &Shown<'_>) -> String;
+    /// The picture of one position with the ground under it, which needs nothing else of the page.
+    fn alone(&self, shown: &Shown<'_>) -> String;
+    /// The picture of the whole map in pieces.
+    fn pieces(&self, shown: &Shown<'_>) -> Pieces;
     /// Whether a place lies in the picture around some places.
     fn shows(&self, near: &[PlaceKey], place: PlaceKey) -> bool;
     /// How many numbers a counter of a whole map has room for.
@@ -45,6 +50,24 @@ pub struct Shown<'a> {
     pub near: &'a [PlaceKey],
 }
 
+/// A picture in pieces, for a page with many pictures that differ in a few of them.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Pieces {
+    /// Width and height of the picture.
+    pub size: At,
+    /// From below.
+    pub all: Vec<Piece>,
+}
+
+/// Something drawn that looks the same wherever it stands.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Piece {
+    /// Elements of SVG, seen from a point of it.
+    pub drawn: String,
+    /// Where that point lies in the picture.
+    pub at: At,
+}
+
 /// Pages without pictures.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct NoMaps;
@@ -61,6 +84,12 @@ impl Sheet for NoMaps {
     }
     fn picture(&self, _: &Shown<'_>) -> String {
         String::new()
+    }
+    fn alone(&self, _: &Shown<'_>) -> String {
+        String::new()
+    }
+    fn pieces(&self, _: &Shown<'_>) -> Pieces {
+        Pieces::default()
     }
     fn shows(&self, _: &[PlaceKey], _: PlaceKey) -> bool {
         true

@@ -189,7 +189,7 @@ fn a_window_on_another_deal_is_the_same_window() {
     looking(&mut pair);
     attacking(&mut pair);
     pair.same(&Command::Program(Program::Escape));
-    for dialog in [Dialog::CopyForSide, Dialog::Report, Dialog::Palette] {
+    for dialog in [Dialog::CopyForSide, Dialog::Page, Dialog::Report, Dialog::Palette] {
         pair.same(&Command::Program(Program::Show(dialog)));
         pair.same(&Command::Program(Program::Escape));
     }
@@ -340,7 +340,9 @@ fn a_review_without_its_future_does_not_depend_on_it() {
     ] {
         pair.same(&Command::Review(act));
     }
-    for dialog in [Dialog::Report, Dialog::CleanCopy, Dialog::CopyForSide, Dialog::Palette, Dialog::Keys] {
+    for dialog in
+        [Dialog::Report, Dialog::CleanCopy, Dialog::CopyForSide, Dialog::Page, Dialog::Palette, Dialog::Keys]
+    {
         pair.same(&Command::Program(Program::Show(dialog)));
         pair.same(&Command::Program(Program::Escape));
     }

@@ -31,7 +31,7 @@ commands! {
         /// Keep the game in this new file from now on.
         KeepElsewhere(PathBuf) => Else("Save somewhere else, then the file"), Seat;
         /// Choose where a copy to give away goes.
-        ChooseShare(Share) => Else("the button in Save a clean copy and Save a copy for one side");
+        ChooseShare(Share) => Else("the button in Save a clean copy, Save a copy for one side and Save as a page");
         /// Write a copy to give away here.
         SaveShareTo(PathBuf, Share) => Else("Save a clean copy, then the file");
         /// Choose the file of a reply.

@@ -91,6 +91,7 @@ pub static TABLE: &[Section] = &[
         files(Files::ChooseNumbers, "Save the statistics as CSV…", "Turns, captures and battles as a table for a spreadsheet", None),
         program(Program::Show(Dialog::Report), "Write a report…", "The story of this game with maps and numbers, as a file", None),
         program(Program::Show(Dialog::CleanCopy), "Save a clean copy…", "The whole game without variations and comments, to give away", None),
+        program(Program::Show(Dialog::Page), "Save as a page…", "The game to be stepped through in any browser, with its file in it", None),
         program(Program::Show(Dialog::CopyForSide), "Save a copy for one side…", "Only what one side was told, for a game by post", None),
         files(Files::ChooseReply, "Read in a reply…", "Add the orders of a side’s reply to this game, once they are checked", None),
     ] },

@@ -37,16 +37,23 @@ pub struct Share {
     pub who: Viewer,
     /// What a whole copy leaves out.
     pub without: Without,
+    /// As a page that plays the game, with the copy in it.
+    pub page: bool,
 }
 
 impl Share {
     /// A whole game without variations and comments.
     pub const CLEAN: Self =
-        Self { who: Viewer::Umpire, without: Without { variations: true, comments: true } };
+        Self { who: Viewer::Umpire, without: Without { variations: true, comments: true }, page: false };
 
     /// What one side was told.
     pub fn of_side(side: Side) -> Self {
-        Self { who: Viewer::Side(side), without: Without::default() }
+        Self { who: Viewer::Side(side), without: Without::default(), page: false }
+    }
+
+    /// A page of the main line.
+    pub fn page(who: Viewer, notes: bool) -> Self {
+        Self { who, without: Without { variations: true, comments: !notes }, page: true }
     }
 }
 
@@ -152,6 +159,8 @@ pub enum Dialog {
     CleanCopy,
     /// A copy of what one side was told.
     CopyForSide,
+    /// A page of the game, to show it to anybody.
+    Page,
     /// Files of the games folder, to read one in as a reply.
     Reply,
     /// The after-action report: whose, on which line, how written.

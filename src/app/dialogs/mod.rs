@@ -231,6 +231,7 @@ impl Dialogs {
             Dialog::Deleted => deleted(cx, ui, send),
             Dialog::CleanCopy => share::clean_copy(cx, ui, &mut self.chosen, send),
             Dialog::CopyForSide => share::copy_for_side(cx, ui, &mut self.chosen, send),
+            Dialog::Page => share::page(cx, ui, &mut self.chosen, send),
             Dialog::Report => report::report(cx, ui, &mut self.chosen, send),
             Dialog::Ask => {
                 if let Some(q) = question {
@@ -370,6 +371,7 @@ fn titles(dialog: Dialog) -> (&'static str, &'static str) {
         Dialog::Palette => ("Commands", "Commands"),
         Dialog::CleanCopy => ("Save a clean copy", "Save a clean copy"),
         Dialog::CopyForSide => ("Save a copy for one side", "Save a copy for one side"),
+        Dialog::Page => ("Save as a page", "Save as a page"),
         Dialog::Reply => ("Read in a reply", "Read in a reply"),
         Dialog::Report => ("Write a report", "Write a report"),
         Dialog::BadLine => ("Where reading stopped", "Where reading stopped"),
@@ -423,6 +425,7 @@ fn width_of(dialog: Dialog) -> f32 {
         Dialog::Find
         | Dialog::CleanCopy
         | Dialog::CopyForSide
+        | Dialog::Page
         | Dialog::Report
         | Dialog::Ask
         | Dialog::Name

@@ -14,16 +14,30 @@ use engine::{
 };
 
 /// What is chosen in these dialogs.
-#[derive(Default)]
 pub struct Chosen {
     /// What a clean copy leaves out.
     pub without: Without,
     /// The side a copy is for.
     pub side: Side,
+    /// The page that is asked for.
+    pub page: Share,
     /// Choices of the report that is asked for.
     pub report: ReportWish,
     /// Eyes that were asked for once although the game is not over.
     pub asked: Option<Viewer>,
+}
+
+impl Default for Chosen {
+    fn default() -> Self {
+        let page = Share::page(Viewer::Umpire, false);
+        Self {
+            without: Without::default(),
+            side: Side::default(),
+            page,
+            report: ReportWish::default(),
+            asked: None,
+        }
+    }
 }
 
 /// A copy of the whole game.
@@ -38,7 +52,7 @@ pub(crate) fn clean_copy(cx: &DialogCx<'_>, ui: &mut Ui, chosen: &mut Chosen, se
     if cx.kit.check(ui, without.comments, "Leave out comments, marks and drawings") {
         without.comments = !without.comments;
     }
-    let share = Share { who: Viewer::Umpire, without: *without };
+    let share = Share { without: *without, ..Share::CLEAN };
     contents(cx, ui, desk, share);
     save(cx, ui, Btn::primary("Save the copy…"), Files::ChooseShare(share), send);
 }
@@ -65,6 +79,36 @@ pub(crate) fn copy_for_side(cx: &DialogCx<'_>, ui: &mut Ui, chosen: &mut Chosen,
     cx.kit.label(ui, &way, Role::Table, cx.kit.th.ink2);
     let button = Btn::primary("Save the copy…");
     save(cx, ui, button, Files::ChooseShare(share), send);
+}
+
+/// A page of the game.
+pub(crate) fn page(cx: &DialogCx<'_>, ui: &mut Ui, chosen: &mut Chosen, send: &mut Vec<Command>) {
+    let Some(play) = cx.play else { return };
+    let desk = &play.desk;
+    let (eyes, wish) = (desk.page_eyes(), &mut chosen.page);
+    if eyes.len() > 1 {
+        let items: Vec<(&str, &str)> = eyes.iter().map(|(_, name)| (*name, "")).collect();
+        let width = ui.available_width();
+        cx.kit.label(ui, "For", Role::CaptionSemi, cx.kit.th.ink2);
+        ui.add_space(4.0);
+        let now = eyes.iter().position(|(who, _)| *who == wish.who).unwrap_or(0);
+        if let Some((who, _)) = cx.kit.segments(ui, "For", width, &items, now).and_then(|i| eyes.get(i)) {
+            wish.who = *who;
+        }
+        ui.add_space(10.0);
+    }
+    // A copy for one side has none.
+    if wish.who == Viewer::Umpire
+        && cx.kit.check(ui, !wish.without.comments, "With comments, bookmarks, questions and names")
+    {
+        wish.without.comments = !wish.without.comments;
+    }
+    let share = *wish;
+    contents(cx, ui, desk, share);
+    let way = "Any browser opens it from a disk, without a net. Dropped on this window it is the game again.";
+    ui.add_space(8.0);
+    cx.kit.label(ui, way, Role::Table, cx.kit.th.ink2);
+    save(cx, ui, Btn::primary("Save the page…"), Files::ChooseShare(share), send);
 }
 
 /// What a copy holds and what it does not.

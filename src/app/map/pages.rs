@@ -3,32 +3,34 @@
 
 use super::{
     camera::Camera,
+    control::Control,
     drawn::Drawn,
     front,
     ground::GroundKm,
     input::MapInput,
-    labels::Remembered,
+    labels::{Label, Remembered},
     layout,
     past_fronts::PastFronts,
     pieces::{Drawing, View, draw},
+    pockets::Site,
     svg::Svg,
 };
 use crate::ui::{
     Theme, fonts,
     theme::{self, Year},
 };
-use egui::{Color32, Context, Margin, Pos2, RawInput, Rect, Vec2, epaint::TextShape, vec2};
+use egui::{Color32, Context, Margin, Pos2, RawInput, Rect, Shape, Vec2, epaint::TextShape, vec2};
 use engine::{
     base::keys::PlaceKey,
     show::{
         board::{Board, Place},
         counter::CounterStates,
-        scene::{Mark, Scene},
+        scene::{Arrow, Mark, Scene},
         season::{Season, Sky},
     },
 };
-use report::maps::{Maps, Sheet, Shown};
-use std::{cell::RefCell, sync::Arc};
+use report::maps::{Maps, Piece, Pieces, Sheet, Shown};
+use std::{cell::RefCell, rc::Rc, sync::Arc};
 
 /// Colours on paper: beside the sheet there is nothing.
 const PAPER: Theme = Theme { bar: Color32::WHITE, ..theme::LIGHT };
@@ -66,6 +68,19 @@ struct PageSheet {
     camera: Camera,
     /// The weathers of the pictures drawn so far: each has its ground.
     weathers: RefCell<Vec<Season>>,
+    /// The ground that was drawn last, and the picture in pieces: from one order to the next hardly anything differs.
+    ground_before: RefCell<Option<Grounds>>,
+    before: RefCell<Option<(Scene, Vec<Arrow>, Pieces)>>,
+}
+
+/// Whose ground is whose, and what that looks like.
+#[derive(Clone)]
+struct Grounds {
+    sites: Vec<Site>,
+    weather: usize,
+    control: Rc<Control>,
+    /// In pieces; empty until they are wanted.
+    under: Vec<Piece>,
 }
 
 impl PageSheet {
@@ -86,6 +101,8 @@ impl PageSheet {
             past: PastFronts::default(),
             camera,
             weathers: RefCell::default(),
+            ground_before: RefCell::default(),
+            before: RefCell::default(),
         }
     }
 
@@ -133,35 +150,126 @@ impl PageSheet {
         svg.end();
     }
 
-    fn drawing(&self, ui: &egui::Ui, shown: &Shown<'_>, scene: &Scene, camera: &Camera) -> (Drawing, Svg) {
+    /// Draws a picture with a camera, and hands on what is drawn and what lies under it.
+    fn draw<T>(
+        &self,
+        shown: &Shown<'_>,
+        camera: &Camera,
+        use_it: impl FnOnce(Picture<'_>) -> T,
+    ) -> Option<T> {
+        let scene = at_rest(shown.scene);
         let season = seen(&scene.season);
         let nth = self.ground_of(&season);
         let theme = &in_weather(&season);
-        let control = self.ground.control(&layout::sites(scene, &self.km));
+        let control = self.control(layout::sites(&scene, &self.km), nth);
         let marks: Vec<Mark> = shown.rings.iter().map(|place| Mark::Ring { place: *place }).collect();
-        let still = MapInput::still(scene, 0, theme, 1.0);
-        let input = MapInput { marks: &marks, arrows: shown.arrows, ..still };
-        let view = View {
-            camera,
-            away: &[],
-            km: &self.km,
-            ground: &self.ground,
-            control: &control,
-            past: &self.past,
-            tools: false,
-        };
-        let drawing = draw(ui, &input, view, None, (&mut Remembered::default(), true));
-        let mut svg = Svg::in_page(camera.view.size(), shown.id, shown.title, shown.about);
-        let scale = camera.k / self.camera.k;
-        let by = camera.screen(Pos2::ZERO) - self.camera.screen(Pos2::ZERO).to_vec2() * scale;
-        let common = |svg: &mut Svg, name: &str| svg.again(name, scale, by.to_vec2());
-        common(&mut svg, &named(LAND, nth));
-        self.ground.svg_wash(&control, camera, theme, &mut svg);
-        common(&mut svg, &named(LINES, nth));
-        front::svg(&control, None, camera, theme, &mut svg);
-        common(&mut svg, SEA);
-        (drawing, svg)
+        let raw = RawInput { screen_rect: Some(camera.view), ..RawInput::default() };
+        let (mut made, mut use_it) = (None, Some(use_it));
+        let mut out = self.ctx.run_ui(raw, |ui| {
+            let still = MapInput::still(&scene, 0, theme, 1.0);
+            let input = MapInput { marks: &marks, arrows: shown.arrows, ..still };
+            let view = View {
+                camera,
+                away: &[],
+                km: &self.km,
+                ground: &self.ground,
+                control: &control,
+                past: &self.past,
+                tools: false,
+            };
+            let drawing = draw(ui, &input, view, None, (&mut Remembered::default(), true));
+            if let Some(use_it) = use_it.take() {
+                made = Some(use_it(Picture { drawing, control: &control, theme, season: &season, nth }));
+            }
+        });
+        // Text stays text: the glyphs are not needed.
+        out.textures_delta.clear();
+        made
     }
+
+    /// A picture as SVG, over what is written under it.
+    fn written(&self, shown: &Shown<'_>, under: impl FnOnce(&Camera, &Picture<'_>, &mut Svg)) -> String {
+        let camera = self.camera(shown.near);
+        let written = self.draw(shown, &camera, |of| {
+            let mut svg = Svg::in_page(camera.view.size(), shown.id, shown.title, shown.about);
+            under(&camera, &of, &mut svg);
+            for shape in of.drawing.layers().into_iter().flatten() {
+                // Of a part of the map only what is seen of it.
+                if shown.near.is_empty() || camera.view.intersects(shape.visual_bounding_rect()) {
+                    svg.shapes(std::slice::from_ref(shape));
+                }
+            }
+            for label in &of.drawing.names {
+                let (shape, halo) = name(label);
+                svg.text(&shape, Some(halo));
+            }
+            svg.finish()
+        });
+        written.unwrap_or_default()
+    }
+
+    /// Whose ground is whose.
+    fn control(&self, sites: Vec<Site>, weather: usize) -> Rc<Control> {
+        let mut before = self.ground_before.borrow_mut();
+        if let Some(kept) = before.as_ref().filter(|kept| kept.weather == weather && kept.sites == sites) {
+            return Rc::clone(&kept.control);
+        }
+        let control = Rc::new(self.ground.control(&sites));
+        *before = Some(Grounds { sites, weather, control: Rc::clone(&control), under: Vec::new() });
+        control
+    }
+
+    /// What lies under the counters of a picture of the whole map, in pieces.
+    fn under_pieces(&self, of: &Picture<'_>) -> Vec<Piece> {
+        let kept = self.ground_before.borrow().as_ref().map_or_else(Vec::new, |kept| kept.under.clone());
+        if !kept.is_empty() {
+            return kept;
+        }
+        let mut all = Vec::new();
+        self.under(&self.camera, of, |layer| {
+            let mut svg = Svg::loose();
+            layer(&mut svg);
+            all.push(Piece { drawn: svg.finish_loose(), at: (0.0, 0.0) });
+        });
+        if let Some(kept) = self.ground_before.borrow_mut().as_mut() {
+            kept.under.clone_from(&all);
+        }
+        all
+    }
+
+    /// The layers under what stands on the map, each written by itself: groups of the page, wash and front.
+    fn under(&self, camera: &Camera, of: &Picture<'_>, mut svg: impl FnMut(&dyn Fn(&mut Svg))) {
+        let scale = camera.k / self.camera.k;
+        let by = (camera.screen(Pos2::ZERO) - self.camera.screen(Pos2::ZERO).to_vec2() * scale).to_vec2();
+        svg(&|svg| svg.again(&named(LAND, of.nth), scale, by));
+        svg(&|svg| self.ground.svg_wash(of.control, camera, of.theme, svg));
+        svg(&|svg| svg.again(&named(LINES, of.nth), scale, by));
+        svg(&|svg| front::svg(of.control, None, camera, of.theme, svg));
+        svg(&|svg| svg.again(SEA, scale, by));
+    }
+}
+
+impl PageSheet {
+    /// The same layers written out, for a picture that stands by itself.
+    fn under_alone(&self, camera: &Camera, of: &Picture<'_>, svg: &mut Svg) {
+        let drawn = Drawn { season: of.season.clone(), ..Drawn::default() };
+        self.ground.svg_land(&drawn, camera, of.theme, svg);
+        self.ground.svg_wash(of.control, camera, of.theme, svg);
+        self.ground.svg_lines(&drawn, camera, of.theme, svg);
+        front::svg(of.control, None, camera, of.theme, svg);
+        self.ground.svg_ways(camera, of.theme, svg);
+        self.ground.svg_sea(camera, of.theme, svg);
+    }
+}
+
+/// A picture that is drawn, and what lies under it.
+struct Picture<'a> {
+    drawing: Drawing,
+    control: &'a Control,
+    theme: &'a Theme,
+    /// Its weather, and the number of that among those of the page.
+    season: &'a Season,
+    nth: usize,
 }
 
 /// Names of the groups that all pictures of a page have in common.
@@ -202,25 +310,43 @@ impl Sheet for PageSheet {
     }
 
     fn picture(&self, shown: &Shown<'_>) -> String {
+        self.written(shown, |camera, of, svg| self.under(camera, of, |layer| layer(svg)))
+    }
+
+    fn alone(&self, shown: &Shown<'_>) -> String {
+        self.written(shown, |camera, of, svg| self.under_alone(camera, of, svg))
+    }
+
+    fn pieces(&self, shown: &Shown<'_>) -> Pieces {
         let scene = at_rest(shown.scene);
-        let camera = self.camera(shown.near);
-        let raw = RawInput { screen_rect: Some(camera.view), ..RawInput::default() };
-        let mut text = String::new();
-        let mut out = self.ctx.run_ui(raw, |ui| {
-            let (drawing, mut svg) = self.drawing(ui, shown, &scene, &camera);
-            for shapes in [&drawing.base, &drawing.under, &drawing.stand, &drawing.over] {
-                svg.shapes(shapes);
+        let before = self.before.borrow();
+        let same = |(then, arrows, _): &&(Scene, Vec<Arrow>, Pieces)| {
+            shown.rings.is_empty() && looks_alike(then, &scene) && arrows == shown.arrows
+        };
+        if let Some((.., pieces)) = before.as_ref().filter(same) {
+            return pieces.clone();
+        }
+        drop(before);
+        let size = self.camera.view.size();
+        let made = self.draw(shown, &self.camera, |of| {
+            let mut all = self.under_pieces(&of);
+            for shapes in of.drawing.layers() {
+                all.extend(shapes.chunk_by(|a, b| is_plain(a) && is_plain(b)).map(piece));
             }
-            for label in &drawing.names {
-                let at = label.current().min - vec2(0.0, 2.0);
-                let shape = TextShape::new(at, Arc::clone(&label.galley), PAPER.ink);
-                svg.text(&shape, Some(label.halo));
-            }
-            text = svg.finish();
+            all.extend(of.drawing.names.iter().map(|label| {
+                let (mut shape, halo) = name(label);
+                let at = tenths(shape.pos);
+                shape.pos -= at.to_vec2();
+                let mut svg = Svg::loose();
+                svg.text(&shape, Some(halo));
+                Piece { drawn: svg.finish_loose(), at: (at.x, at.y) }
+            }));
+            all.retain(|piece| !piece.drawn.is_empty());
+            all
         });
-        // Text stays text: the glyphs are not needed.
-        out.textures_delta.clear();
-        text
+        let pieces = Pieces { size: (size.x, size.y), all: made.unwrap_or_default() };
+        *self.before.borrow_mut() = Some((scene, shown.arrows.to_vec(), pieces.clone()));
+        pieces
     }
 
     fn shows(&self, near: &[PlaceKey], place: PlaceKey) -> bool {
@@ -258,4 +384,39 @@ fn at_rest(scene: &Scene) -> Scene {
         mark.states = CounterStates { unseen: mark.states.unseen, ..CounterStates::default() };
     }
     scene
+}
+
+/// Whether two positions at rest have the same picture.
+fn looks_alike(a: &Scene, b: &Scene) -> bool {
+    let places = a.places.iter().zip(&b.places).all(|(a, b)| (a.control, &a.works) == (b.control, &b.works));
+    let things = (&a.counters, &a.markers, &a.boxes) == (&b.counters, &b.markers, &b.boxes);
+    places && things && a.season == b.season && a.places.len() == b.places.len()
+}
+
+/// A name as it is written, and what lies behind it.
+fn name(label: &Label) -> (TextShape, (Color32, f32)) {
+    let at = label.current().min - vec2(0.0, 2.0);
+    (TextShape::new(at, Arc::clone(&label.galley), PAPER.ink), label.halo)
+}
+
+/// Whether a shape is no piece by itself: a stroke or area beside others.
+fn is_plain(shape: &Shape) -> bool {
+    matches!(shape, Shape::LineSegment { .. } | Shape::Path(_) | Shape::Rect(_))
+}
+
+/// Shapes as a piece, seen from the first point of the first of them.
+fn piece(shapes: &[Shape]) -> Piece {
+    let at = shapes.first().map_or(Pos2::ZERO, |shape| tenths(shape.visual_bounding_rect().min));
+    let mut svg = Svg::loose();
+    for shape in shapes {
+        let mut shape = shape.clone();
+        shape.translate(-at.to_vec2());
+        svg.shapes(&[shape]);
+    }
+    Piece { drawn: svg.finish_loose(), at: (at.x, at.y) }
+}
+
+/// A point to a tenth, as it is written.
+fn tenths(at: Pos2) -> Pos2 {
+    (at.to_vec2() * 10.0).round().to_pos2() / 10.0
 }

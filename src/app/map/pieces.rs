@@ -335,6 +335,11 @@ pub(crate) struct Drawing {
 }
 
 impl Drawing {
+    /// What lies on the ground below the names of places, from below.
+    pub(crate) fn layers(&self) -> [&[Shape]; 4] {
+        [&self.base, &self.under, &self.stand, &self.over]
+    }
+
     /// The shapes of the key and of what is printed in a corner, for a picture.
     pub(crate) fn fixed(&self) -> Vec<Shape> {
         self.legend.shapes.iter().chain(&self.printed).cloned().collect()

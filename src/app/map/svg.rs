@@ -1,11 +1,13 @@
 //! The window's shapes handed to the writer of SVG.
 
+use super::control::thinned;
 use egui::{
     Color32, Pos2, Shape, Stroke, StrokeKind,
     emath::Rot2,
     epaint::{ColorMode, PathStroke, TextShape},
 };
 use map_art::svg::{Anchor, Edge, Letters, Rgba, SANS, SERIF, Svg as Writer};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// An SVG being written from colours and points of the window.
 pub(crate) struct Svg {
@@ -13,6 +15,9 @@ pub(crate) struct Svg {
     /// A part of a page, which says what letters look like that are no titles and no waters.
     in_page: bool,
 }
+
+/// How far the rim of an area that is washed may lie beside the full one, in points.
+const OFF: f32 = 0.3;
 
 fn rgba(c: Color32) -> Rgba {
     Rgba(c.to_srgba_unmultiplied())
@@ -54,6 +59,16 @@ impl Svg {
         self.to.finish_hidden()
     }
 
+    /// Begins what will be a part of pictures of a page.
+    pub(crate) fn loose() -> Self {
+        Self { to: Writer::loose(1), in_page: true }
+    }
+
+    /// Ends it.
+    pub(crate) fn finish_loose(self) -> String {
+        self.to.finish_loose()
+    }
+
     /// Draws a common group at a scale, then moved.
     pub(crate) fn again(&mut self, name: &str, scale: f32, by: egui::Vec2) {
         self.to.again(name, scale, (by.x, by.y));
@@ -84,10 +99,13 @@ impl Svg {
         self.to.areas([course(points)], rgba(fill));
     }
 
-    /// Triangles that lie side by side.
+    /// Triangles that lie side by side, as the area they are together: written by its rim.
     pub(crate) fn triangles(&mut self, points: &[Pos2], indices: &[u32], fill: Color32) {
-        let corner = |i: &u32| points.get(*i as usize).map(|p| (p.x, p.y));
-        self.to.areas(indices.chunks_exact(3).map(|three| three.iter().filter_map(corner)), rgba(fill));
+        let corners = |rim: Vec<u32>| -> Vec<Pos2> {
+            rim.into_iter().filter_map(|i| points.get(i as usize).copied()).collect()
+        };
+        let rims: Vec<Vec<Pos2>> = rims(indices).into_iter().map(corners).collect();
+        self.to.areas(thinned(&rims, OFF).iter().map(|rim| course(rim)), rgba(fill));
     }
 
     /// A line through points.
@@ -152,6 +170,30 @@ impl Svg {
             }
         }
     }
+}
+
+/// The rims of triangles by their corners: edges that no other triangle has the other way round, one after another.
+fn rims(indices: &[u32]) -> Vec<Vec<u32>> {
+    let edges = || indices.chunks_exact(3).flat_map(|t| [(t[0], t[1]), (t[1], t[2]), (t[2], t[0])]);
+    let all: BTreeSet<(u32, u32)> = edges().collect();
+    let mut next: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
+    for (a, b) in edges().filter(|(a, b)| !all.contains(&(*b, *a))) {
+        next.entry(a).or_default().push(b);
+    }
+    let mut rims = Vec::new();
+    while let Some(start) = next.keys().next().copied() {
+        let (mut rim, mut at) = (Vec::new(), start);
+        while let Some(ways) = next.get_mut(&at) {
+            let to = ways.pop();
+            if ways.is_empty() {
+                next.remove(&at);
+            }
+            rim.push(at);
+            at = to.unwrap_or(start);
+        }
+        rims.push(rim);
+    }
+    rims
 }
 
 /// Family, weight and slant of one of our faces.

@@ -81,7 +81,11 @@ fn kept_in(app: &mut App, origin: Origin, table: &dyn GameTable) -> Keeping {
     let report = table.load_report();
     let name = origin.name();
     match origin {
-        Origin::File(path) if report.damage.is_none() && files::lies_in(&path, &app.launch.places.games) => {
+        Origin::File(path)
+            if report.damage.is_none()
+                && !files::is_called_page(&path)
+                && files::lies_in(&path, &app.launch.places.games) =>
+        {
             app.file.writer.attach(path.clone(), report.good_bytes, report.read_bytes);
             Keeping::In(path)
         }

@@ -56,6 +56,7 @@ fn rows(cx: &mut Cx<'_>, ui: &mut Ui) {
             &[
                 Command::Program(Program::Show(Dialog::CleanCopy)),
                 Command::Program(Program::Show(Dialog::CopyForSide)),
+                Command::Program(Program::Show(Dialog::Page)),
             ],
         );
         items(cx, ui, &[Command::Files(Files::ChooseReply)]);

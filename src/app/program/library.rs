@@ -14,6 +14,10 @@ use engine::{
     play::note::{Annotation, Note},
     table::{GameKind, Table},
 };
+use report::{
+    Format,
+    replay::{game_in, is_page},
+};
 use std::{
     path::{Path, PathBuf},
     sync::Arc,
@@ -249,7 +253,13 @@ pub fn load(kinds: &[Arc<dyn GameKind>], bytes: &[u8]) -> Loaded {
 /// # Errors
 /// One sentence.
 pub fn read(kinds: &[Arc<dyn GameKind>], path: &Path) -> Loaded {
-    journal::read_file(path).and_then(|bytes| load(kinds, &bytes))
+    let bytes = journal::read_file(path)?;
+    if is_page(&bytes) { load(kinds, &game_in(&bytes)?) } else { load(kinds, &bytes) }
+}
+
+/// Whether a file is called like a page: nothing is ever added to one.
+pub fn is_called_page(path: &Path) -> bool {
+    path.extension().and_then(|e| e.to_str()).and_then(Format::of_ending) == Some(Format::Html)
 }
 
 /// Runs a job on a thread of its own and waits for it; `None` when it failed there, which then takes nothing else with it.

@@ -57,6 +57,7 @@ impl Picking {
             Self::Copy => "Save a copy",
             Self::Numbers => "Save the statistics",
             Self::Report(_) => "Write a report",
+            Self::Share(share) if share.page => "Save as a page",
             Self::Share(_) => "Save a copy to give away",
             Self::Reply => "Read in a reply",
             Self::Folder => "Games folder",
@@ -73,6 +74,7 @@ impl Picking {
     pub(crate) fn kind(self) -> (&'static str, &'static str) {
         match self {
             Self::Numbers | Self::Grades => ("Tables", "csv"),
+            Self::Share(share) if share.page => ("Pages", Format::Html.ending()),
             Self::Try | Self::Answers => ("Answers of lessons", attempt::ENDING),
             Self::Open | Self::Copy | Self::Folder | Self::Share(_) | Self::Reply | Self::Elsewhere => {
                 ("Stavka games", files::ENDING)
@@ -254,7 +256,9 @@ impl Picker {
         let path = |file: Option<rfd::FileHandle>| file.map(|f| f.path().to_owned());
         match what {
             Picking::Open | Picking::Reply => {
-                let future = filtered.pick_file();
+                // A page of a game is opened like the game.
+                let with_pages = dialog.add_filter(kind, &[ending, Format::Html.ending()]);
+                let future = if what == Picking::Open { with_pages } else { filtered }.pick_file();
                 self.0.start(wake, about, move || path(pollster::block_on(future)));
             }
             Picking::Folder | Picking::Answers => {

@@ -7,6 +7,7 @@ use crate::{
     Banner,
     command::Share,
     desk::state::Desk,
+    map::pages::OnPages,
     play::Play,
     program::{library as files, making::Makers},
     worker::{Wake, queue::Queue},
@@ -16,6 +17,7 @@ use engine::{
     journal,
     study::share::{NO_END, Taken, Without, caution},
 };
+use report::replay::Asked;
 use std::{
     path::{Path, PathBuf},
     sync::Arc,
@@ -55,6 +57,14 @@ impl Makers {
         let Contents { holds, lacks, .. } = Contents::of(desk, share);
         let (kind, journal) = (Arc::clone(&desk.kind), desk.table.journal());
         let words = format!(". Contains: {holds}. Does not contain: {lacks}");
+        if share.page {
+            let names = desk.table.spelling();
+            self.start(wake, "page", path, words, move || {
+                let asked = Asked { who: share.who, notes: !share.without.comments, names, maps: &OnPages };
+                report::replay::page(&*kind, &journal, &asked).map(String::into_bytes)
+            });
+            return;
+        }
         self.start(wake, "copy", path, words, move || kind.load(&journal)?.export(share.who, share.without));
     }
 }
@@ -166,9 +176,31 @@ impl Desk {
                 files::without_number(&stem, self.table.seed()),
                 format!("for the {} side", self.side_name(side)),
             ),
+            Viewer::Umpire if share.page => (stem, "page".to_owned()),
             Viewer::Umpire => (stem, "clean copy".to_owned()),
         };
         files::stem(&format!("{stem}, {what}"))
+    }
+
+    /// For whom a page can be, with what that is called: for everybody where nothing is hidden any more, and for each side of
+    /// a game that hides something from it.
+    pub fn page_eyes(&self) -> Vec<(Viewer, &'static str)> {
+        let table = &self.table;
+        let everybody = (Viewer::Umpire, "Everybody");
+        if table.told_to().is_some() {
+            return vec![everybody];
+        }
+        let hidden = table.is_played_fairly() || table.sees_too_much(Viewer::Umpire);
+        let all = (!hidden).then_some(everybody);
+        let sides = (0..).map(Side).zip(table.sides()).map(|(side, name)| (Viewer::Side(side), *name));
+        all.into_iter().chain(sides.filter(|_| hidden || table.has_secrets())).collect()
+    }
+
+    /// For whom a page is that is offered first.
+    pub fn usual_page(&self) -> Viewer {
+        let (all, own) = (self.page_eyes(), Viewer::Side(self.eyes()));
+        let first = all.first().map_or(Viewer::Umpire, |(who, _)| *who);
+        if first == Viewer::Umpire { first } else { own }
     }
 
     /// Why no copy for one side can be made.
