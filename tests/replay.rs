@@ -165,7 +165,7 @@ fn the_command_line_makes_pages_and_reads_them_as_games() {
     assert!(refused(&["replay", GAME, "--out", &out], 2).contains("exists"));
     well(&["replay", GAME, "--out", &out, "--force"]);
     let before = std::fs::read(&out).unwrap();
-    assert!(refused(&["play", &out, "--until", "turn:9"], 2).contains("nothing is added to a page"));
+    assert!(refused(&["play", &out, "--until", "turn:7"], 2).contains("nothing is added to a page"));
     assert_eq!(std::fs::read(&out).unwrap(), before);
     let running = folder.game("1941");
     let page = folder.path("running.html");
