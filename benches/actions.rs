@@ -1,16 +1,36 @@
-//! Random legal play, counted: what `ratio.sh` sets against the yardstick.
+//! What the benches of the games share: a game opened once, and random legal play, counted, which `ratio.sh` sets against the yardstick.
 
 use super::grown::Open;
+use criterion::Criterion;
 use engine::{
-    base::{fence::UndoPolicy, seat::Seat},
-    contract::show::Presentation,
+    base::{assets::Assets, fence::UndoPolicy, seat::Seat},
+    contract::{options::Choices, show::Presentation},
     play::session::Session,
 };
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use std::{
     hint::black_box,
+    sync::{Arc, OnceLock},
     time::{Duration, Instant},
 };
+
+/// A game and its default set-up from its built-in data, which is read once.
+pub fn opened<R: Presentation>(kept: &OnceLock<Arc<R>>, assets: &dyn Assets) -> (Arc<R>, R::Setup) {
+    let setup = R::setup(&Choices::new()).expect("the default set-up");
+    let rules = kept.get_or_init(|| Arc::new(R::open(&setup, assets).expect("the built-in data")));
+    (Arc::clone(rules), setup)
+}
+
+/// What the arguments ask for: the measurements, or with “actions” the number of random legal actions a second alone.
+pub fn asked<R: Presentation>(open: Open<R>) -> Option<Criterion> {
+    let args: Vec<String> = std::env::args().collect();
+    let Some(at) = args.iter().position(|a| a == "actions") else {
+        return Some(Criterion::default().configure_from_args());
+    };
+    let seconds = args.get(at + 1).and_then(|s| s.parse().ok()).unwrap_or(1.0);
+    println!("{:.0}", a_second(open, seconds));
+    None
+}
 
 /// Actions a second in random legal play of whole games, one after the other: list, check, decide, apply, log.
 pub fn a_second<R: Presentation>(open: Open<R>, seconds: f64) -> f64 {

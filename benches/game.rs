@@ -43,19 +43,11 @@ const GAME: Game<Rules> = Game { name: "barbarossa-fast", open, assets: &DATA };
 /// The game and its set-up; the data is read once.
 fn open() -> (Arc<Rules>, <Rules as engine::contract::rules::Rules>::Setup) {
     static OPENED: OnceLock<Arc<Rules>> = OnceLock::new();
-    let setup = Rules::setup(&Choices::new()).expect("the default set-up");
-    let rules = OPENED.get_or_init(|| Arc::new(Rules::open(&setup, &DATA).expect("the built-in data")));
-    (Arc::clone(rules), setup)
+    actions::opened(&OPENED, &DATA)
 }
 
 fn main() {
-    let args: Vec<String> = std::env::args().collect();
-    if let Some(at) = args.iter().position(|a| a == "actions") {
-        let seconds = args.get(at + 1).and_then(|s| s.parse().ok()).unwrap_or(1.0);
-        println!("{:.0}", actions::a_second(open, seconds));
-        return;
-    }
-    let mut c = Criterion::default().configure_from_args();
+    let Some(mut c) = actions::asked(open) else { return };
     common::measure(&mut c, &GAME);
     campaigns(&mut c);
     views(&mut c);

@@ -107,7 +107,7 @@ fn value_of(args: &[OsString], name: &str) -> Option<OsString> {
 fn games_in_words(kinds: &Kinds) -> String {
     let all: Vec<String> = kinds.iter().map(|k| format!("{} ({})", k.id(), k.title())).collect();
     format!(
-        "Games for --game: {}. All subcommands serve each of them.\n\
+        "Games for --game: {}.\n\
          `stavka new --game GAME --help` lists the options of a game.",
         all.join(", ")
     )

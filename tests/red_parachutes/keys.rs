@@ -57,6 +57,11 @@ fn a_german_turn_is_played_by_keys_alone() {
         asked += 1;
     }
     assert!((2..20).contains(&asked), "{asked}: {}", next(&h));
-    let log = desk(&h).table.log(desk(&h).viewer());
-    assert!(log.iter().any(|line| line.line.text.contains("Zarubyntsi")), "the combat was fought");
+    let table = &desk(&h).table;
+    let fights = table
+        .way_to(table.cursor())
+        .into_iter()
+        .flat_map(|ply| table.fights(ply, desk(&h).viewer()).to_vec());
+    let ended: Vec<String> = fights.filter_map(|fight| fight.end().map(|end| end.words.clone())).collect();
+    assert!(ended.iter().any(|words| words.starts_with("Zarubyntsi")), "{ended:?}");
 }

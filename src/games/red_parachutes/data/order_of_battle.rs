@@ -199,14 +199,8 @@ enum SetUpFile {
 /// another number of counters than the game has.
 pub fn read(source: &Source, own: &Source, map: &Map) -> Result<Army, AssetError> {
     let (mut file, published): (ArmyFile, Published) = (source.parse()?, own.parse()?);
-    let rated: Vec<String> = published
-        .units
-        .0
-        .iter()
-        .map(|one| &one.0)
-        .chain(published.leaders.0.iter().map(|one| &one.0))
-        .cloned()
-        .collect();
+    let units = published.units.0.iter().map(|(id, _)| id);
+    let rated: Vec<String> = units.chain(published.leaders.0.iter().map(|(id, _)| id)).cloned().collect();
     published.rate(own, &mut file)?;
     let must = |holds, table: &str, reason: &str| source.must(holds, &[table], table, reason);
     let edge = file.drop_zone_min_edge_distance;

@@ -122,7 +122,7 @@ fn moves(game: &Game, p: &Position, out: &mut Vec<Order>) {
         }
         let ma = allowance(game, p, unit);
         for pace in [Pace::Normal, Pace::Strategic] {
-            let Ok(mover) = Mover::with(game, p, unit, pace, || ma) else { continue };
+            let Ok(mover) = Mover::with(game, p, unit, pace, ma) else { continue };
             let ends = game.map.hexes.neighbours(from).map(|(_, to)| to);
             let may =
                 |to: &Hex| movement::step(game, p, &front, &mover, (from, p.man(unit).spent), *to).is_ok();

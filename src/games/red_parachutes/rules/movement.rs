@@ -72,20 +72,14 @@ impl Mover {
     /// # Errors
     /// Why not.
     pub fn of(game: &Game, p: &Position, unit: Unit, pace: Pace) -> Result<Self, Refusal> {
-        Self::with(game, p, unit, pace, || allowance(game, p, unit))
+        Self::with(game, p, unit, pace, allowance(game, p, unit))
     }
 
     /// The same where its allowance is known.
     ///
     /// # Errors
     /// Why not.
-    pub fn with(
-        game: &Game,
-        p: &Position,
-        unit: Unit,
-        pace: Pace,
-        ma: impl FnOnce() -> u8,
-    ) -> Result<Self, Refusal> {
+    pub fn with(game: &Game, p: &Position, unit: Unit, pace: Pace, ma: u8) -> Result<Self, Refusal> {
         may_move(p, unit)?;
         let (man, counter) = (p.man(unit), game.counter(unit));
         let limbered = !counter.is_artillery() || man.is(Marks::LIMBERED);
@@ -101,7 +95,7 @@ impl Mover {
         if pace == Pace::Strategic {
             may_go_strategically(game, p, unit)?;
         }
-        let (class, ma) = (game.class(p, unit), ma());
+        let class = game.class(p, unit);
         let doubles = pace == Pace::Strategic && class == Class::Foot;
         Ok(Self {
             unit,

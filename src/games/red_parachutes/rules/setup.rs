@@ -130,6 +130,7 @@ pub fn may_zone(game: &Game, p: &Position, brigade: Formation, at: Hex) -> May {
 /// All zones that may be chosen.
 pub fn zones(game: &Game, p: &Position) -> Vec<(Formation, Hex)> {
     let brigades = game.army.zones.iter().map(|zone| zone.0);
+    // What holds for every brigade alike is looked at once.
     let inner =
         |hex: &Hex| game.map.bank(*hex) == Some(Bank::West) && game.map.to_edge(*hex) >= game.army.zone_edge;
     let sites: Vec<Hex> = game.map.hexes.hexes().filter(inner).collect();

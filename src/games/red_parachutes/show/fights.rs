@@ -1,8 +1,8 @@
 //! A combat as it is watched (RPX-154 to RPX-234): it opens when the attack is made, and faces, losses and retreats are read off the map.
 
 use crate::{
-    battle::BattleEvent, event::Event, game::Game, nouns::UnitSet, odds::forecast, sight::View, state::nth,
-    words::hex_full,
+    battle::BattleEvent, event::Event, game::Game, nouns::UnitSet, odds::forecast, rules::front::veils,
+    sight::View, state::nth, words::hex_full,
 };
 use engine::{
     base::keys::UnitKey,
@@ -35,8 +35,9 @@ pub fn steps(game: &Game, before: &View, e: &Event, after: &View) -> Vec<FightSt
         (BattleEvent::Lost { unit }, Some(_)) => vec![FightStep::Hit(unit.0.into())],
         (BattleEvent::CalledOff, Some(_)) => ends(false, "No combat".into()),
         (BattleEvent::Over, Some(b)) => {
-            let holds = after.seen.veil(b.target).is_some()
-                || after.seen.stack(p.phasing.other(), b.target).next().is_some();
+            let foe = p.phasing.other();
+            let unseen = veils(&after.seen, foe).any(|veil| veil.hex == b.target && veil.units > 0);
+            let holds = unseen || after.seen.stack(foe, b.target).next().is_some();
             let place = hex_full(game, b.target);
             ends(!holds, if holds { format!("{place} holds") } else { format!("{place} is emptied") })
         }
@@ -48,8 +49,11 @@ fn ends(success: bool, words: String) -> Vec<FightStep> {
     vec![FightStep::Ends(FightEnd { success, words }), FightStep::Over]
 }
 
-/// How often the hex is emptied, as the viewer can know it when the attack is made; empty where he cannot.
+/// How often the hex is emptied by the plainest options, as the viewer can know it when the attack is made; empty where he cannot. What
+/// is picked is not known then.
 fn likely(game: &Game, v: &View) -> String {
     let forecast = forecast::forecast(game, v, &[]);
-    forecast.map_or_else(String::new, |f| format!("{} in {}", f.sentence, f.success().percent(1)))
+    forecast.map_or_else(String::new, |f| {
+        format!("{} in {}, Standard against Defend", f.sentence, f.success().percent(1))
+    })
 }
