@@ -111,11 +111,11 @@ fn sides_are_played_at_the_levels_asked_for() {
     };
     let seats = |plies: &[String], seat: &str| plies.iter().any(|ply| ply.contains(&format!("seat:{seat}")));
     let by_file = play(&bold, &[]);
-    assert!(seats(&by_file, "Automatic(0,2)") && seats(&by_file, "Automatic(1,0)"), "{}", by_file[0]);
+    assert!(seats(&by_file, "Automatic(0,5)") && seats(&by_file, "Automatic(1,4)"), "{}", by_file[0]);
     let by_flag = play(&plain, &["--axis-level", "Bold", "--soviet-level", "cautious"]);
     assert_eq!(by_flag, by_file, "the same game");
     let why = refused(&["play", &plain, "--axis-level", "mad"], 2);
-    assert!(why.contains("cautious, standard or bold"), "{why}");
+    assert!(why.contains("book-bold, standard, cautious or bold"), "{why}");
     let why = refused(&["play", &plain, "--until", "turn:16"], 2);
     assert!(why.contains("its turns are 1 to 15"), "{why}");
     let count = |more: &[&str]| {

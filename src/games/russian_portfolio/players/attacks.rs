@@ -3,16 +3,17 @@
 use super::{
     super::{
         combat::Attack,
-        data::words::{Nation, Size},
+        data::words::{Kind, Nation, Size},
         game::Game,
         nouns::{AXIS, Hex, HexSet, SOVIET, Stack, Status, Step, Unit, UnitSet},
         rules::{combat::odds, movement, reach, stacking, zone},
         state::Position,
     },
-    axis,
-    numbers::{PLENTY, Thought, goal, threshold, worth_of},
+    axis, lines,
+    numbers::{ASTRAY, GROUPS, PLENTY, Thought, goal, threshold, worth_of},
     reason::Reason,
 };
+use kit::ids::Id as _;
 
 /// An attack as it is meant: who goes where.
 #[derive(Debug, Clone, PartialEq)]
@@ -82,13 +83,21 @@ struct Chooser<'a> {
     built: Vec<(Hex, Built)>,
     /// Hexes that an attack has been chosen for.
     taken: HexSet,
+    /// Where the units of the Axis are bound, by unit; empty by the book.
+    goals: Vec<Option<Hex>>,
+    /// Units that are cut off as it stands.
+    cut: UnitSet,
     reasons: Vec<Reason>,
 }
 
 impl<'a> Chooser<'a> {
     fn new(t: &'a Thought<'a>, p: &Position) -> Self {
         let mut reasons = Vec::new();
-        let stays = garrisons(t, p, &mut reasons);
+        let mut stays = garrisons(t, p, &mut reasons);
+        let cut = if t.style.mended { lines::cut_off(t.game, p, t.side) } else { UnitSet::NONE };
+        stays |= lines::saved(t.game, p, cut);
+        let goal = |unit| if unit_is_bound(t, unit) { axis::target(t, p, unit) } else { None };
+        let goals = Unit::all().map(goal).collect();
         let zone = zone::of(t.game, p, t.side.other());
         let mut able: Vec<(Unit, HexSet)> =
             p.at.of_side(t.side)
@@ -103,11 +112,32 @@ impl<'a> Chooser<'a> {
             t.game.board.neighbours(*hex).any(|(_, to)| able.iter().any(|(_, from)| from.has(to)))
         };
         let built = targets.iter().filter(near).map(|hex| (hex, Built::Unasked)).collect();
-        Self { t, p: p.clone(), able, built, taken: HexSet::NONE, reasons }
+        Self { t, p: p.clone(), able, built, taken: HexSet::NONE, goals, cut, reasons }
     }
 
-    /// The best attack that is left.
+    /// The best attack that is left; a Soviet one leaves nobody without supply. The Axis drives through first: who is cut off goes back.
     fn best(&mut self) -> Option<Meant> {
+        loop {
+            let best = self.best_of_all()?;
+            if !self.t.style.mended || self.t.side == AXIS || self.is_supplied(&best) {
+                return Some(best);
+            }
+            self.reasons.push(Reason::NoLine { hex: best.target });
+            self.built.retain(|(hex, _)| *hex != best.target);
+        }
+    }
+
+    /// Whether nobody more is cut off when the units of an attack stand where it is made from.
+    fn is_supplied(&self, meant: &Meant) -> bool {
+        let mut then = self.p.clone();
+        for (unit, hex) in &meant.from {
+            then.at.put(*unit, Some(*hex));
+            then.take(unit.side(), *hex);
+        }
+        lines::hold(self.t.game, &then, self.cut, meant.units() - self.cut)
+    }
+
+    fn best_of_all(&mut self) -> Option<Meant> {
         for i in 0..self.built.len() {
             if matches!(self.built[i].1, Built::Unasked) {
                 let hex = self.built[i].0;
@@ -154,12 +184,17 @@ impl<'a> Chooser<'a> {
         let mut attack = Attack { targets: HexSet::only(target), ..Attack::default() };
         let mut from: Vec<(Unit, Hex)> = Vec::new();
         let mut used = HexSet::NONE;
-        let mut column = -1;
+        let (mut column, mut groups) = (-1, 0);
         for (unit, hexes) in &self.able {
             if game.counter(*unit).armour_type() && stacking::is_close(game, target) {
                 continue;
             }
+            let group = t.style.mended && game.counter(*unit).kind == Kind::PanzerGroup;
+            if self.leads_astray(*unit, target) || (group && groups >= GROUPS) {
+                continue;
+            }
             let Some(hex) = place(t, &self.p, (*unit, *hexes), target, used) else { continue };
+            groups += u8::from(group);
             self.p.at.put(*unit, Some(hex));
             attack.units.add(*unit);
             from.push((*unit, hex));
@@ -176,7 +211,7 @@ impl<'a> Chooser<'a> {
                 self.p.at.put(unit, hex);
             }
         }
-        let wanted = threshold(&self.p, t.side, t.manner, t.is_victory(target));
+        let wanted = threshold(&self.p, t.side, t.style, t.is_victory(target));
         if !attack.units.is_empty() && (tally.column < wanted || !tally.is_legal()) {
             self.reasons.push(Reason::NoAttack { hex: target, column: tally.column, wanted });
         }
@@ -193,6 +228,13 @@ impl<'a> Chooser<'a> {
         let factors: f32 = from.iter().map(|(unit, _)| f32::from(game.counter(*unit).attack)).sum();
         let worth = t.worth(&self.p, target) * worth_of(tally.column) - 0.15 * factors;
         Some(Meant { target, from, column: tally.column, wanted, worth })
+    }
+
+    /// Whether an attack would take a unit away from where it is bound.
+    fn leads_astray(&self, unit: Unit, target: Hex) -> bool {
+        let goal = self.goals.get(usize::from(unit.0)).copied().flatten();
+        let Some((goal, at)) = goal.zip(self.p.at.of(unit)) else { return false };
+        self.t.land(target, goal) > self.t.land(at, goal).saturating_add(ASTRAY)
     }
 
     /// Drops units whose absence does not lower the column, weakest first; two hexes stay used if two were.
@@ -213,6 +255,11 @@ impl<'a> Chooser<'a> {
             }
         }
     }
+}
+
+/// Whether a unit attacks on the way to its target alone.
+fn unit_is_bound(t: &Thought<'_>, unit: Unit) -> bool {
+    t.style.mended && t.side == AXIS && unit.side() == AXIS
 }
 
 /// The hexes a unit could attack from: its own, and those of its basic allowance where it ends without being dispersed.

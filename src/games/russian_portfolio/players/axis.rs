@@ -8,12 +8,19 @@ use super::{
         logistics::BaseOrder,
         nouns::{AXIS, Hex, HexSet, SOVIET, Stack, Status, Step, Unit, UnitSet},
         order::Order,
-        rules::{combat::odds, logistics, reach, zone},
+        rules::{
+            combat::odds,
+            logistics,
+            reach::{self, Reach},
+            zone,
+        },
         state::Position,
     },
+    lines,
     numbers::{FAIR, Thought},
     reason::Reason,
     scratch::Scratch,
+    ships,
 };
 use std::cmp::Reverse;
 
@@ -58,6 +65,9 @@ pub fn target(t: &Thought<'_>, p: &Position, unit: Unit) -> Option<Hex> {
 
 /// Part A: a corps is rebuilt, one is moved by rail (22.4, 1).
 pub fn part_a(t: &Thought<'_>, s: &mut Scratch<'_>) {
+    if t.style.mended && ships::rescue(t, s) {
+        return;
+    }
     rebuild(t, s);
     by_rail(t, s);
     s.give(Order::Done, s.is_empty().then_some(Reason::NothingLeft));
@@ -89,7 +99,8 @@ fn rebuild(t: &Thought<'_>, s: &mut Scratch<'_>) {
             }
             let counter = t.game.counter(*unit);
             let cost = u16::from(counter.attack.min(counter.defence));
-            counter.armour_type() || cost <= store.infantry + store.armour.saturating_sub(6)
+            let kept = if t.style.mended { 0 } else { 6 };
+            counter.armour_type() || cost <= store.infantry + store.armour.saturating_sub(kept)
         };
         let Some((order, unit, _)) = placed.filter(pays).max_by_key(rank) else { return };
         let order = *order;
@@ -194,12 +205,21 @@ fn is_weak(t: &Thought<'_>, p: &Position, city: Hex, guard: UnitSet) -> bool {
 
 /// Whether a unit is of the guard of a city that must be held: it stays (22.4, 2).
 pub fn holds(t: &Thought<'_>, p: &Position, unit: Unit, at: Hex) -> bool {
-    let city = t.game.board.place(at).is_some_and(|place| place.wins == Some(SOVIET));
+    let place = t.game.board.place(at);
+    let city = place.is_some_and(|place| place.wins == Some(SOVIET));
+    if t.style.mended && !city && t.is_victory(at) {
+        return p.at.count(at) == 1 && can_be_walked_into(t, p, at);
+    }
     if !city || danger(t, p, at).is_none() {
         return false;
     }
     let first = p.at.units(at).max_by_key(|unit| steadiness(t, *unit));
     first == Some(unit) || first.is_some_and(|first| is_weak(t, p, at, UnitSet::only(first)))
+}
+
+/// Whether an enemy in order could walk into a city if nobody stood there.
+fn can_be_walked_into(t: &Thought<'_>, p: &Position, city: Hex) -> bool {
+    enemies_near(t, p, city).any(|(unit, far)| far <= u32::from(t.game.counter(unit).movement) + 1)
 }
 
 /// All units that have not moved go on toward their targets, nearest first; pure armour waits for the first reserve phase
@@ -217,7 +237,8 @@ pub fn go_on(t: &Thought<'_>, s: &mut Scratch<'_>) {
         if s.p.step != Step::Move(t.side) {
             return;
         }
-        if s.p.reserve == 0 && t.game.counter(unit).pure_armour() {
+        let in_supply = || !t.style.mended || !lines::cut_off(t.game, &s.p, AXIS).has(unit);
+        if s.p.reserve == 0 && t.game.counter(unit).pure_armour() && in_supply() {
             s.because(Reason::Waits(unit));
             continue;
         }
@@ -245,6 +266,10 @@ fn go(t: &Thought<'_>, s: &mut Scratch<'_>, unit: Unit) {
         points
     };
     let stays = points(at);
+    if t.style.mended {
+        let all = found.clean().iter().map(|hex| (points(hex), hex)).collect();
+        return go_in_supply(t, s, (unit, target), &found, stays, all);
+    }
     let mut best: Option<(f32, Hex)> = None;
     for hex in found.clean() {
         let worth = points(hex);
@@ -256,6 +281,40 @@ fn go(t: &Thought<'_>, s: &mut Scratch<'_>, unit: Unit) {
         let _ = least;
         let reason = Reason::Goes { unit, target, left: t.land(hex, target) };
         s.send(Stack(unit, None), hex, Some(reason));
+    }
+}
+
+/// The nearest hex to its target to which a unit can go without being cut off or cutting off others when supply is determined; one that
+/// is cut off where it stands goes anywhere it is not.
+fn go_in_supply(
+    t: &Thought<'_>,
+    s: &mut Scratch<'_>,
+    (unit, target): (Unit, Hex),
+    found: &Reach,
+    stays: f32,
+    mut all: Vec<(f32, Hex)>,
+) {
+    let before = lines::cut_off(t.game, &s.p, AXIS);
+    let lost = before.has(unit);
+    all.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+    let better = all.iter().filter(|(worth, _)| lost || *worth < stays - 0.3);
+    let mut refused = None;
+    for (_, hex) in better {
+        let then = lines::gone(&s.p, unit, &found.path(*hex));
+        if !lines::hold(t.game, &then, before, UnitSet::only(unit)) {
+            refused = refused.or(Some(*hex));
+            continue;
+        }
+        let reason = if lost {
+            Reason::ToSupply { unit, hex: *hex }
+        } else {
+            Reason::Goes { unit, target, left: t.land(*hex, target) }
+        };
+        s.send(Stack(unit, None), *hex, Some(reason));
+        return;
+    }
+    if let Some(hex) = refused {
+        s.because(Reason::OutOfSupply { unit, hex });
     }
 }
 

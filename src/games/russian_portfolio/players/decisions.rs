@@ -2,8 +2,8 @@
 //! list.
 
 use super::{
-    axis,
-    numbers::{FAIR, Thought},
+    axis, lines,
+    numbers::{EVEN, FAIR, Thought},
     reason::Reason,
     scratch::Scratch,
 };
@@ -228,7 +228,8 @@ fn advance(t: &Thought<'_>, p: &Position, fight: &Fight, orders: &[BattleOrder])
         let Some(at) = p.at.of(unit) else { continue };
         let weight = |hex: Hex| f32::from(t.land(hex, goal)) + if zone.has(hex) { 0.4 } else { 0.0 };
         let gain = f32::from(t.land(at, goal)) - weight(to);
-        if gain > 0.0 && best.is_none_or(|(most, ..)| gain > most) && !disperses(t, p, unit, to) {
+        let onward = || !t.style.mended || drives_well(t, p, unit, to);
+        if gain > 0.0 && best.is_none_or(|(most, ..)| gain > most) && !disperses(t, p, unit, to) && onward() {
             best = Some((gain, unit, to));
         }
     }
@@ -238,6 +239,18 @@ fn advance(t: &Thought<'_>, p: &Position, fight: &Fight, orders: &[BattleOrder])
 
 fn goal_of(t: &Thought<'_>, p: &Position, unit: Unit) -> Option<Hex> {
     if t.side == AXIS { axis::target(t, p, unit) } else { Some(t.game.board.special().warsaw) }
+}
+
+/// Whether a step of an advance is into ground that is not yet the side’s, by a unit in order, and leaves nobody more without supply.
+fn drives_well(t: &Thought<'_>, p: &Position, unit: Unit, to: Hex) -> bool {
+    let onward = !p.controls(t.side, to) && p.status[unit] != Status::Dispersed;
+    onward
+        && lines::hold(
+            t.game,
+            &lines::gone(p, unit, &[to]),
+            lines::cut_off(t.game, p, t.side),
+            UnitSet::only(unit),
+        )
 }
 
 /// Whether a step of an advance disperses the unit: tried on a copy.
@@ -295,7 +308,17 @@ fn next(t: &Thought<'_>, p: &Position, orders: &[BattleOrder]) -> Option<Choice>
         BattleOrder::Cancel { attack } => Some((false, column(attack), Reverse(attack))),
         _ => None,
     };
-    best(orders, rank).map(|order| (order, None))
+    let chosen = best(orders, rank)?;
+    if let BattleOrder::Resolve { attack } = chosen
+        && t.style.mended
+        && column(attack) < EVEN
+        && orders.contains(&BattleOrder::Cancel { attack })
+    {
+        let hex = p.fighting.plan.get(usize::from(attack)).and_then(|there| there.targets.first());
+        let reason = hex.map(|hex| Reason::Cancels { hex, column: column(attack) });
+        return Some((BattleOrder::Cancel { attack }, reason));
+    }
+    Some((chosen, None))
 }
 
 /// AF and DF of a unit.

@@ -3,14 +3,16 @@
 pub mod attacks;
 pub mod axis;
 pub mod decisions;
+pub mod lines;
 pub mod numbers;
 pub mod operations;
 pub mod reason;
 pub mod scratch;
+pub mod ships;
 pub mod soviet;
 
 use self::{
-    numbers::{Manner, Thought},
+    numbers::{Style, Thought},
     reason::Reason,
     scratch::Scratch,
 };
@@ -33,14 +35,21 @@ use engine::{
 
 impl Automatic for Game {
     fn levels(_side: Side) -> &'static [(&'static str, &'static str)] {
-        &[("cautious", "Cautious"), ("standard", "Standard"), ("bold", "Bold")]
+        &[
+            ("book-cautious", "By the book, cautious"),
+            ("book", "By the book"),
+            ("book-bold", "By the book, bold"),
+            ("standard", "Standard"),
+            ("cautious", "Standard, cautious"),
+            ("bold", "Standard, bold"),
+        ]
     }
     /// A campaign played on takes a tenth of a second and has thousands of orders.
     fn pace() -> Pace {
         Pace { decides: 100, turns_first: true }
     }
     fn plan(&self, p: &Position, side: Side, level: u8, _tie: &mut dyn TieDice) -> Plan<Order, Reason> {
-        let t = Thought::new(self, p, side, Manner::of(level));
+        let t = Thought::new(self, p, side, Style::of(level));
         let mut s = Scratch::new(self, p);
         match p.step {
             Step::SetUp(side) => set_up(&t, &mut s, side),

@@ -23,10 +23,10 @@ pub enum Manner {
 
 impl Manner {
     /// Of a level.
-    pub const fn of(level: u8) -> Self {
+    const fn of(level: u8) -> Self {
         match level {
-            0 => Self::Cautious,
-            1 => Self::Standard,
+            0 | 4 => Self::Cautious,
+            1 | 3 => Self::Standard,
             _ => Self::Bold,
         }
     }
@@ -40,6 +40,53 @@ impl Manner {
     }
 }
 
+/// The level at which a side plays unless another is asked for, and of which hints are: the mended procedure, neither cautious nor
+/// bold. Levels keep their numbers, for files hold them.
+pub const USUAL: u8 = 3;
+
+/// A level, taken apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Style {
+    /// How bold.
+    pub manner: Manner,
+    /// Whether it is the mended procedure; that of section 22 to the letter otherwise.
+    pub mended: bool,
+}
+
+impl Style {
+    /// Of a level.
+    pub const fn of(level: u8) -> Self {
+        Self { manner: Manner::of(level), mended: level >= USUAL }
+    }
+}
+
+/// Units of the Axis go at most so many hexes away from their target to attack.
+pub const ASTRAY: u8 = 3;
+
+/// Panzer groups in one attack.
+pub const GROUPS: u8 = 2;
+
+/// The last reserve phase in which anything is looked for.
+pub const LAST_RESERVE: u8 = 3;
+
+/// What a defence factor of the enemy that a Soviet move cuts off is worth, in points of the line.
+pub const CUT: f32 = 0.4;
+
+/// Hexes for which it is worked out who is cut off: the best of those in reach.
+pub const WEIGHED: usize = 16;
+
+/// Of them those that are at most so many points behind the best.
+pub const NEARLY: f32 = 6.0;
+
+/// What an own defence factor that a move leaves without supply takes from the points of the line.
+pub const LEFT: f32 = 0.5;
+
+/// From so many points for enemies cut off on, a unit of the line goes into a zone of control.
+pub const WORTH_A_ZONE: f32 = 1.0;
+
+/// What a major city near the enemy is worth to the first unit in it.
+pub const MAJOR: f32 = 7.0;
+
 /// Worth of a column, 1:4 first (22.1).
 const COLUMN_WORTH: [f32; 11] = [0.05, 0.1, 0.3, 0.45, 0.55, 0.7, 0.85, 0.95, 1.0, 1.0, 1.0];
 
@@ -49,7 +96,7 @@ pub fn worth_of(column: i8) -> f32 {
 }
 
 /// The column from which an attack on a hex is made.
-pub fn threshold(p: &Position, side: Side, manner: Manner, is_victory: bool) -> i8 {
+pub fn threshold(p: &Position, side: Side, style: Style, is_victory: bool) -> i8 {
     let snow = p.weather == Weather::Snow;
     let base = match (side == AXIS, snow) {
         (true, true) => 6,
@@ -58,13 +105,18 @@ pub fn threshold(p: &Position, side: Side, manner: Manner, is_victory: bool) -> 
         (false, true) => 4,
         (false, false) => 6,
     };
-    base + manner.raise()
+    // With supply looked after, attacks pay at one column less.
+    let less = i8::from(style.mended && side == AXIS);
+    base - less + style.manner.raise()
 }
 
 /// The column at which an attack is strong enough.
 pub const fn goal(side: Side) -> i8 {
     if side.0 == 0 { 8 } else { 6 }
 }
+
+/// Column 1:1: below it nobody attacks who has a choice.
+pub const EVEN: i8 = 3;
 
 /// Column 2:1: the least for a bonus attack, the best against which a city is held, and what a guard must not face alone.
 pub const FAIR: i8 = 5;
@@ -78,8 +130,8 @@ pub struct Thought<'a> {
     pub game: &'a Game,
     /// The side that thinks.
     pub side: Side,
-    /// How bold.
-    pub manner: Manner,
+    /// How bold, and by which procedure.
+    pub style: Style,
     enemies: HexSet,
     /// E(h): land distance to the nearest enemy unit, worked out when it is first asked.
     enemy: OnceCell<Vec<u8>>,
@@ -89,9 +141,9 @@ pub struct Thought<'a> {
 
 impl<'a> Thought<'a> {
     /// Of a side in a position.
-    pub fn new(game: &'a Game, p: &Position, side: Side, manner: Manner) -> Self {
+    pub fn new(game: &'a Game, p: &Position, side: Side, style: Style) -> Self {
         let enemies = p.at.of_side(side.other()).map(|(_, hex)| hex).collect();
-        Self { game, side, manner, enemies, enemy: OnceCell::new(), threats: OnceCell::new() }
+        Self { game, side, style, enemies, enemy: OnceCell::new(), threats: OnceCell::new() }
     }
     /// E(h).
     pub fn e(&self, hex: Hex) -> u8 {
@@ -102,9 +154,12 @@ impl<'a> Thought<'a> {
     pub fn land(&self, from: Hex, to: Hex) -> u8 {
         self.game.board.land_distance(to)[from.index()]
     }
-    /// The distance the Soviet side keeps from the enemy, in fair weather and in the other; one more when cautious.
+    /// The distance the Soviet side keeps from the enemy, in fair weather and in the other; one more when cautious, one less by the mended
+    /// procedure.
     pub fn keeps(&self, fair: bool, good: f32, bad: f32) -> f32 {
-        (if fair { good } else { bad }) + f32::from(u8::from(self.manner == Manner::Cautious))
+        let one = |is: bool| f32::from(u8::from(is));
+        let farther = one(self.style.manner == Manner::Cautious) - one(self.style.mended);
+        (if fair { good } else { bad }) + farther
     }
     /// Whether a hex is a victory city.
     pub fn is_victory(&self, hex: Hex) -> bool {

@@ -11,7 +11,7 @@ use super::{
     },
     attacks::{self, Meant},
     axis,
-    numbers::Thought,
+    numbers::{EVEN, LAST_RESERVE, Thought},
     reason::Reason,
     scratch::Scratch,
     soviet,
@@ -21,7 +21,7 @@ use engine::contract::rules::Rules as _;
 /// What a side does in the movement or planning step of a phase, up to the first die.
 pub fn conduct(t: &Thought<'_>, s: &mut Scratch<'_>) {
     s.settle();
-    let passed = s.p.reserve > 1;
+    let passed = s.p.reserve > if t.style.mended { LAST_RESERVE } else { 1 };
     let mut meant = Vec::new();
     if !passed {
         if t.side == AXIS && s.p.step == Step::Move(t.side) {
@@ -156,7 +156,7 @@ fn standing(t: &Thought<'_>, p: &Position, meant: &[Meant]) -> Vec<Attack> {
         }
     }
     amphibious(t.game, &mut s);
-    answer(t.game, &mut s);
+    answer(t, &mut s);
     s.p.fighting.plan
 }
 
@@ -182,10 +182,10 @@ fn amphibious(game: &Game, s: &mut Scratch<'_>) {
 
 /// Where a heavyweight beside an attacker stands against the plan, ready neighbours attack that too; else the first attack is
 /// withdrawn (22.2, 5).
-fn answer(game: &Game, s: &mut Scratch<'_>) {
+fn answer(t: &Thought<'_>, s: &mut Scratch<'_>) {
     let mut answers = 0;
     while !s.p.fighting.plan.is_empty() && !s.may(&Order::Done) {
-        if answers < 8 && answer_for(game, s) {
+        if answers < 8 && answer_for(t, s) {
             answers += 1;
         } else {
             let before = s.p.fighting.plan.len();
@@ -198,7 +198,8 @@ fn answer(game: &Game, s: &mut Scratch<'_>) {
 }
 
 /// Begins an attack with everybody beside an enemy that stands against the plan; whether the plan is better for it.
-fn answer_for(game: &Game, s: &mut Scratch<'_>) -> bool {
+fn answer_for(t: &Thought<'_>, s: &mut Scratch<'_>) -> bool {
+    let game = t.game;
     let mut orders = Vec::new();
     super::super::rules::combat::legal(game, &s.p, &mut orders);
     let before = s.p.fighting.plan.len();
@@ -221,7 +222,11 @@ fn answer_for(game: &Game, s: &mut Scratch<'_>) -> bool {
             s.give(Order::Battle(BattleOrder::Join { unit, attack: before as u8 }), None);
         }
     }
-    let legal = s.p.fighting.plan.get(before).is_some_and(|plan| odds::tally(game, &s.p, plan).is_legal());
+    let least = if t.style.mended { EVEN } else { i8::MIN };
+    let legal = s.p.fighting.plan.get(before).is_some_and(|plan| {
+        let tally = odds::tally(game, &s.p, plan);
+        tally.is_legal() && tally.column >= least
+    });
     if !legal {
         withdraw(s, before);
     }

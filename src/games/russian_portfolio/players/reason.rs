@@ -159,6 +159,39 @@ pub enum Reason {
         /// What decided most.
         term: Term,
     },
+    /// `AUT-SUPPLY`: a unit goes back to where its supply reaches.
+    ToSupply {
+        /// Who.
+        unit: Unit,
+        /// Where.
+        hex: Hex,
+    },
+    /// `AUT-SUPPLY`: a unit does not go to a hex, for supply would be cut when it is determined.
+    OutOfSupply {
+        /// Who.
+        unit: Unit,
+        /// Where.
+        hex: Hex,
+    },
+    /// `AUT-SUPPLY`: an attack is left out, for supply would be cut when it is determined.
+    NoLine {
+        /// On which hex.
+        hex: Hex,
+    },
+    /// `AUT-SEA`: a unit that is cut off leaves by sea.
+    Sails {
+        /// Who.
+        unit: Unit,
+        /// To which port.
+        hex: Hex,
+    },
+    /// `AUT-CANCEL`: the odds of an attack have become too poor.
+    Cancels {
+        /// On which hex.
+        hex: Hex,
+        /// Its column now.
+        column: i8,
+    },
     /// `AUT-END`: the game is won as it stands.
     Ends,
 }
@@ -178,4 +211,6 @@ pub enum Term {
     Room,
     /// Out of danger.
     Safety,
+    /// It cuts the enemy’s supply.
+    Cuts,
 }

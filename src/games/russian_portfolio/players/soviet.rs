@@ -4,14 +4,20 @@ use super::{
     super::{
         data::words::{Kind, PlaceKind, Size, Terrain},
         logistics::BaseOrder,
-        nouns::{AXIS, Hex, SOVIET, Stack, Status, Step, Unit, Weather},
+        nouns::{AXIS, Hex, HexSet, SOVIET, Stack, Status, Step, Unit, Weather},
         order::Order,
-        rules::{logistics, reach, supply, zone},
+        rules::{
+            logistics,
+            reach::{self, Reach},
+            supply, zone,
+        },
         state::Position,
     },
-    numbers::Thought,
+    lines,
+    numbers::{CUT, LEFT, MAJOR, NEARLY, Thought, WEIGHED, WORTH_A_ZONE},
     reason::{Reason, Term},
     scratch::Scratch,
+    ships,
 };
 use kit::passage::FAR;
 use std::cmp::Reverse;
@@ -21,6 +27,9 @@ const SAFE_TURN: u8 = 10;
 
 /// Part A (22.5, 1 to 3).
 pub fn part_a(t: &Thought<'_>, s: &mut Scratch<'_>) {
+    if t.style.mended && ships::rescue(t, s) {
+        return;
+    }
     if s.p.turn >= SAFE_TURN {
         s.give(Order::Base(BaseOrder::CallSiberians), Some(Reason::Siberians));
         s.give(Order::Base(BaseOrder::Winter), Some(Reason::Winter));
@@ -225,6 +234,10 @@ pub fn line(t: &Thought<'_>, s: &mut Scratch<'_>) {
         let zone = zone::of(t.game, &s.p, AXIS);
         let Some(found) = reach::reach(t.game, &s.p, &zone, Stack(unit, None)) else { continue };
         let stays = post(t, &s.p, unit, at, supplied.has(at)).0;
+        if t.style.mended {
+            line_in_supply(t, s, (unit, at), &found, stays, supplied);
+            continue;
+        }
         let mut best: Option<(f32, Hex, Term)> = None;
         for hex in found.clean() {
             if zone.has(hex) && !t.is_victory(hex) {
@@ -241,13 +254,56 @@ pub fn line(t: &Thought<'_>, s: &mut Scratch<'_>) {
     }
 }
 
+/// A unit goes to its place in the line, looks at supply as it will be determined, and at the enemies it cuts off.
+fn line_in_supply(
+    t: &Thought<'_>,
+    s: &mut Scratch<'_>,
+    (unit, at): (Unit, Hex),
+    found: &Reach,
+    stays: f32,
+    supplied: HexSet,
+) {
+    let zone = zone::of(t.game, &s.p, AXIS);
+    let mut all: Vec<(f32, Hex, Term)> = Vec::new();
+    for hex in found.clean() {
+        let (points, term) = post(t, &s.p, unit, hex, supplied.has(hex));
+        all.push((points, hex, term));
+    }
+    all.push((stays, at, Term::Room));
+    all.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+    let most = all.first().map_or(0.0, |first| first.0);
+    let (own, already) = (lines::cut_off(t.game, &s.p, SOVIET), lines::cut_off(t.game, &s.p, AXIS));
+    let (mut best, mut here): (Option<(f32, Hex, Term)>, f32) = (None, stays);
+    for (points, hex, term) in all.into_iter().take(WEIGHED).take_while(|one| one.0 > most - NEARLY) {
+        let then = lines::gone(&s.p, unit, &found.path(hex));
+        let cut = CUT * f32::from(lines::cuts(t.game, &then, SOVIET, already));
+        let out = lines::cut_off(t.game, &then, SOVIET).without(own);
+        let lost: u16 = out.iter().map(|unit| u16::from(t.game.counter(unit).defence)).sum();
+        let points = points + cut - LEFT * f32::from(lost);
+        if hex == at {
+            here = points;
+            continue;
+        }
+        if zone.has(hex) && !t.is_victory(hex) && !is_major(t, hex) && cut < WORTH_A_ZONE {
+            continue;
+        }
+        let term = if cut > 2.0 { Term::Cuts } else { term };
+        if best.is_none_or(|(most, ..)| points > most) {
+            best = Some((points, hex, term));
+        }
+    }
+    if let Some((_, hex, term)) = best.filter(|(most, ..)| *most > here + 0.4) {
+        s.send(Stack(unit, None), hex, Some(Reason::Line { unit, at: hex, term }));
+    }
+}
+
 /// What a hex is worth to a unit as its place in the line, and what counts most of it (22.5, 4).
 fn post(t: &Thought<'_>, p: &Position, unit: Unit, hex: Hex, supplied: bool) -> (f32, Term) {
     let victory = t.is_victory(hex);
     let mut terms = [
         (city(t, p, unit, hex), Term::City),
         (beside(t, p, hex), Term::Beside),
-        (distance(t, p, hex, victory), Term::Distance),
+        (distance(t, p, hex, victory || (t.style.mended && is_major(t, hex))), Term::Distance),
         (ground(t, p, hex), Term::Ground),
         (-crowding(p, t, unit, hex, victory), Term::Room),
         (-danger(t, p, unit, hex, victory), Term::Safety),
@@ -260,6 +316,10 @@ fn post(t: &Thought<'_>, p: &Position, unit: Unit, hex: Hex, supplied: bool) -> 
     points -= 0.5 * f32::from(far);
     terms.sort_by(|a, b| b.0.abs().total_cmp(&a.0.abs()));
     (points, terms[0].1)
+}
+
+fn is_major(t: &Thought<'_>, hex: Hex) -> bool {
+    t.game.board.place(hex).is_some_and(|place| place.kind == PlaceKind::Major)
 }
 
 fn city(t: &Thought<'_>, p: &Position, unit: Unit, hex: Hex) -> f32 {
@@ -286,7 +346,10 @@ fn city(t: &Thought<'_>, p: &Position, unit: Unit, hex: Hex) -> f32 {
             points * reach
         }
         PlaceKind::Major => {
-            if e <= 7 {
+            let empty = p.at.units(hex).all(|other| other == unit);
+            if t.style.mended && empty && e <= 7 {
+                MAJOR
+            } else if e <= 7 {
                 4.0
             } else {
                 1.0

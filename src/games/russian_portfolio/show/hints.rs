@@ -6,6 +6,7 @@ use super::{
         game::Game,
         nouns::{HexSet, Stack, UnitSet},
         order::Order,
+        players::numbers::USUAL,
         state::Position,
     },
     battle, orders, reasons,
@@ -20,10 +21,9 @@ use engine::{
     },
 };
 
-/// What the strongest automatic player would do next, as far as it is one thing.
+/// What the usual automatic player would do next, as far as it is one thing.
 pub fn hint(game: &Game, p: &Position, side: Side) -> Option<(Vec<Order>, Line)> {
-    let strongest = Game::levels(side).len().saturating_sub(1) as u8;
-    let steps = game.plan(p, side, strongest, &mut FirstFace).steps;
+    let steps = game.plan(p, side, USUAL, &mut FirstFace).steps;
     let (first, why) = steps.first()?;
     let rest = steps.iter().skip(1).map(|(order, _)| *order).take_while(|next| is_one(*first, *next));
     let all: Vec<Order> = std::iter::once(*first).chain(rest).collect();

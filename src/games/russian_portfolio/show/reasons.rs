@@ -88,6 +88,27 @@ pub fn line(game: &Game, reason: &Reason) -> Option<Line> {
         Reason::Line { unit: who, at, term } => {
             (format!("{} to {}: {}", unit(who), hex(at), term_name(term)), "AUT-LINE")
         }
+        Reason::ToSupply { unit: who, hex: at } => {
+            (format!("{} goes back to {}, where supply reaches", unit(who), hex(at)), "AUT-SUPPLY")
+        }
+        Reason::OutOfSupply { unit: who, hex: at } => (
+            format!(
+                "{} does not go to {}: supply would be cut once the Dispersed recover",
+                unit(who),
+                hex(at)
+            ),
+            "AUT-SUPPLY",
+        ),
+        Reason::NoLine { hex: at } => (
+            format!("No attack on {}: supply would be cut once the Dispersed recover", hex(at)),
+            "AUT-SUPPLY",
+        ),
+        Reason::Sails { unit: who, hex: at } => {
+            (format!("{} is cut off and leaves by sea for {}", unit(who), hex(at)), "AUT-SEA")
+        }
+        Reason::Cancels { hex: at, column: c } => {
+            (format!("The attack on {} is called off: only {} now", hex(at), column(game, c)), "AUT-CANCEL")
+        }
         Reason::Ends => ("The campaign is won as it stands".to_owned(), "AUT-END"),
     };
     Some(Line::of(text).rule(code).detail())
@@ -101,5 +122,6 @@ fn term_name(term: Term) -> &'static str {
         Term::Ground => "good ground",
         Term::Room => "room between its neighbours",
         Term::Safety => "out of danger",
+        Term::Cuts => "it cuts the enemy’s supply",
     }
 }

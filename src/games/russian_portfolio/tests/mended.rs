@@ -1,0 +1,123 @@
+//! The mended procedure beside that of the book: positions in which the one errs and the other does not.
+
+use super::{
+    field::field,
+    scene::{Scene, empty, historical},
+    supply::around,
+};
+use engine::{
+    base::side::Side,
+    contract::{automatic::Automatic as _, rules::Rules as _},
+    dice::key::FirstFace,
+};
+use russian_portfolio::{
+    combat::BattleOrder,
+    data::words::Kind,
+    nouns::{AXIS, Step, Unit},
+    order::Order,
+    players::{lines, numbers::USUAL, reason::Reason},
+};
+
+/// The procedure of section 22.
+const BOOK: u8 = 1;
+
+/// What a side orders of its own at a level, with the reasons.
+fn orders(scene: &Scene, side: Side, level: u8) -> Vec<(Order, Vec<Reason>)> {
+    scene.game.plan(&scene.p, side, level, &mut FirstFace).steps
+}
+
+/// The same scene after the moves that a side makes at a level.
+fn moved(mut scene: Scene, side: Side, level: u8) -> Scene {
+    for (order, _) in orders(&scene, side, level) {
+        if !matches!(order, Order::Go { .. } | Order::Halt) {
+            break;
+        }
+        scene.give(order, &[]);
+    }
+    scene
+}
+
+/// Whether a side moves a unit at a level.
+fn moves(scene: &Scene, side: Side, level: u8, key: &str) -> bool {
+    let unit = scene.unit(key);
+    let goes =
+        |(order, _): &(Order, Vec<Reason>)| matches!(order, Order::Go { stack, .. } if stack.0 == unit);
+    orders(scene, side, level).iter().any(goes)
+}
+
+#[test] // RP-SUP-11, RP-STA-05
+fn the_finns_do_not_starve_in_the_first_turn() {
+    let lost = |level| {
+        let scene = moved(historical(AXIS), AXIS, level);
+        lines::cut_off(&scene.game, &scene.p, AXIS).has(scene.unit("ax_fk7"))
+    };
+    assert!(lost(BOOK) && !lost(USUAL));
+}
+
+#[test]
+fn not_all_panzer_groups_go_for_one_hex() {
+    let scene = historical(AXIS);
+    let at_once = |level| {
+        let joins = |target| {
+            let of = |order: &Order| match order {
+                Order::Battle(BattleOrder::Begin { unit, target: hex }) if *hex == target => Some(*unit),
+                _ => None,
+            };
+            let all = orders(&scene, AXIS, level);
+            let first = all.iter().position(|(order, _)| of(order).is_some());
+            let rest = all.into_iter().skip(first.unwrap_or(usize::MAX));
+            let unit = |(nth, (order, _)): (usize, (Order, Vec<Reason>))| match order {
+                Order::Battle(BattleOrder::Begin { unit, .. }) if nth == 0 => Some(unit),
+                Order::Battle(BattleOrder::Join { unit, .. }) => Some(unit),
+                _ => None,
+            };
+            let begins = |(nth, (order, _)): &(usize, (Order, Vec<Reason>))| {
+                *nth == 0 || !matches!(order, Order::Battle(BattleOrder::Begin { .. }))
+            };
+            let units: Vec<Unit> = rest.enumerate().take_while(begins).filter_map(unit).collect();
+            units.into_iter().filter(|unit| scene.game.counter(*unit).kind == Kind::PanzerGroup).count()
+        };
+        joins(scene.hex("Q3"))
+    };
+    assert!(at_once(BOOK) > 2 && at_once(USUAL) <= 2, "{} {}", at_once(BOOK), at_once(USUAL));
+}
+
+#[test]
+fn armour_that_is_cut_off_does_not_wait_for_a_gap() {
+    let scene = empty(AXIS).put("ax_pzg3", "Q6").put("su_a28", "A25");
+    assert!(!moves(&scene, AXIS, BOOK, "ax_pzg3"));
+    let back = orders(&scene, AXIS, USUAL);
+    let unit = scene.unit("ax_pzg3");
+    let says = |(_, why): &(Order, Vec<Reason>)| {
+        why.iter().any(|why| matches!(why, Reason::ToSupply { unit: who, .. } if *who == unit))
+    };
+    assert!(back.iter().any(says), "{back:?}");
+    assert!(lines::cut_off(&scene.game, &scene.p, AXIS).has(unit));
+    let then = moved(scene, AXIS, USUAL);
+    assert!(!lines::cut_off(&then.game, &then.p, AXIS).has(unit));
+}
+
+#[test]
+fn nobody_drives_on_backwards() {
+    let ends = |level| {
+        let mut scene = field(AXIS).put_as("ax_pzg1", "S3", (12, 8, 6)).put_as("su_rk42", "S4", (1, 1, 4));
+        scene = scene.put("su_a28", "A25").put("ax_a4", "R1");
+        scene.plan(&["ax_pzg1"], &["S4"]).fight(&[6]);
+        while let Step::Attack(AXIS) = scene.p.step {
+            let Some((order, _)) = orders(&scene, AXIS, level).into_iter().next() else { break };
+            scene.give(order, &[]);
+        }
+        scene.at("ax_pzg1").map(str::to_owned)
+    };
+    let (book, mended) = (ends(BOOK), ends(USUAL));
+    assert_eq!(mended.as_deref(), Some("S4"));
+    assert_ne!(book, mended);
+}
+
+#[test]
+fn a_captured_city_is_not_left_open_to_who_could_walk_in() {
+    let scene = around(empty(AXIS), "Q9", 6, AXIS).held(AXIS, &["Q13"]).put("ax_a4", "Q13");
+    let scene = scene.put("su_a20", "Q16").put("su_a28", "A25");
+    assert!(moves(&scene, AXIS, BOOK, "ax_a4"));
+    assert!(!moves(&scene, AXIS, USUAL, "ax_a4"));
+}
