@@ -21,6 +21,7 @@ use engine::{
         handling::Handling,
         options::{Choices, ReadyStart},
         picture::Picture,
+        postures::{Budget, Posture, Weighed},
         rules::*,
         show::Presentation,
         speech::Speech,
@@ -193,13 +194,35 @@ impl<R: Automatic> Automatic for Amid<R> {
     fn levels(side: Side) -> &'static [(&'static str, &'static str)] {
         R::levels(side)
     }
+    fn usual_level(side: Side) -> u8 {
+        R::usual_level(side)
+    }
+    fn budget(side: Side, level: u8) -> Option<Budget> {
+        R::budget(side, level)
+    }
+    fn postures(&self, v: &R::View, side: Side) -> Vec<Posture> {
+        self.game.postures(v, side)
+    }
+    fn leaning(
+        &self,
+        v: &R::View,
+        side: Side,
+        level: u8,
+        posture: u8,
+        tie: &mut dyn TieDice,
+    ) -> Plan<R::Order, R::Reason> {
+        self.game.leaning(v, side, level, posture, tie)
+    }
+    fn weighed(&self, side: Side, w: &Weighed) -> Option<R::Reason> {
+        self.game.weighed(side, w)
+    }
     fn pace() -> Pace {
         R::pace()
     }
     fn plan(&self, v: &R::View, side: Side, level: u8, tie: &mut dyn TieDice) -> Plan<R::Order, R::Reason> {
         self.game.plan(v, side, level, tie)
     }
-    fn played_on(&self, v: &R::View, first: Option<&R::Order>, how: &PlayOn) -> Option<Outcome> {
+    fn played_on(&self, v: &R::View, first: &[R::Order], how: &PlayOn) -> Option<Outcome> {
         self.game.played_on(v, first, how)
     }
 }

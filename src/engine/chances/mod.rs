@@ -12,6 +12,7 @@
 
 pub mod calibration;
 pub mod kept;
+pub mod plans;
 pub mod play_out;
 pub mod search;
 pub mod stretch;

@@ -92,12 +92,18 @@ impl<R: Presentation> Moments<R> {
     fn play(&self, at: &Moment<R>, first: Option<&R::Order>, nth: u32) -> Option<Ended> {
         let seed = seed_of(nth, self.own_seed);
         let how = PlayOn { seed, levels: Arc::clone(&self.levels) };
+        let first = first.map_or(&[][..], std::slice::from_ref);
         self.rules.played_on(&at.view, first, &how).map(|o| ended(&o))
     }
 }
 
-/// The level at which a side is played on: the one in force, else the one it was played at last, else the middle.
-fn level_of<R: Presentation>(session: &Session<R>, side: Side) -> u8 {
+/// The level at which a side is played on: the one in force, else the one it was played at last, else the usual one; of a level
+/// that weighs postures its procedure.
+pub(crate) fn level_of<R: Presentation>(session: &Session<R>, side: Side) -> u8 {
+    R::procedure_of(side, level_given(session, side))
+}
+
+fn level_given<R: Presentation>(session: &Session<R>, side: Side) -> u8 {
     if let Control::Automatic(level) = session.control(side) {
         return level;
     }
@@ -107,7 +113,7 @@ fn level_of<R: Presentation>(session: &Session<R>, side: Side) -> u8 {
         Seat::Automatic(by, level) if by == side => Some(level),
         Seat::Automatic(..) | Seat::Person(_) => None,
     });
-    played.unwrap_or((R::levels(side).len() / 2) as u8)
+    played.unwrap_or_else(|| R::usual_level(side))
 }
 
 fn ended(outcome: &Outcome) -> Ended {

@@ -1,6 +1,9 @@
 //! Automatic players, and a game played on by them to its end.
 
-use super::rules::{Draft, Fault, Knowledge};
+use super::{
+    postures::{Budget, Posture, Weighed},
+    rules::{Draft, Fault, Knowledge},
+};
 use crate::{
     base::{
         outcome::Outcome,
@@ -50,6 +53,44 @@ pub trait Automatic: Knowledge {
         level: u8,
         tie: &mut dyn TieDice,
     ) -> Plan<Self::Order, Self::Reason>;
+    /// The orders of [`Automatic::plan`] where nobody reads the reasons: the same orders and tie dice. A game overrides it where
+    /// it has a quicker way.
+    fn orders(&self, v: &Self::View, side: Side, level: u8, tie: &mut dyn TieDice) -> Vec<Self::Order> {
+        self.plan(v, side, level, tie).steps.into_iter().map(|(order, _)| order).collect()
+    }
+    /// The level that is offered first; by default the middle one.
+    fn usual_level(side: Side) -> u8 {
+        (Self::levels(side).len() / 2) as u8
+    }
+    /// How long a level weighs postures before it plans; none where it plays its procedure alone. [`Automatic::plan`] at a level
+    /// that weighs is the plan of its procedure.
+    fn budget(_side: Side, _level: u8) -> Option<Budget> {
+        None
+    }
+    /// The level itself, or that of the procedure by which it plays on where it weighs plans; the highest there is, of a higher one.
+    fn procedure_of(side: Side, level: u8) -> u8 {
+        let level = level.min(Self::levels(side).len().saturating_sub(1) as u8);
+        Self::budget(side, level).map_or(level, |budget| budget.procedure)
+    }
+    /// Postures that may be weighed now by the side to act, always in the same sequence; none where there is nothing to weigh.
+    fn postures(&self, _v: &Self::View, _side: Side) -> Vec<Posture> {
+        Vec::new()
+    }
+    /// The plan of a level that leans to a posture. It is legal like every other, and it ends where the procedure's ends.
+    fn leaning(
+        &self,
+        v: &Self::View,
+        side: Side,
+        level: u8,
+        _posture: u8,
+        tie: &mut dyn TieDice,
+    ) -> Plan<Self::Order, Self::Reason> {
+        self.plan(v, side, level, tie)
+    }
+    /// What was weighed, as a reason of the plan that is played.
+    fn weighed(&self, _side: Side, _w: &Weighed) -> Option<Self::Reason> {
+        None
+    }
     /// What the rules ask of an automatic side beyond what they ask of a person, who may do it: judged for each fact of its
     /// orders before the fact is applied. [`Session::verify`](crate::play::session::Session::verify) asks it.
     ///
@@ -93,9 +134,9 @@ pub trait Automatic: Knowledge {
     fn pace() -> Pace {
         Pace::default()
     }
-    /// How a game that fits a view ends when the automatic players play it on, beginning with an order if one is given.
-    /// `None` when that order may not be given there or a player finds no order.
-    fn played_on(&self, v: &Self::View, first: Option<&Self::Order>, how: &PlayOn) -> Option<Outcome> {
+    /// How a game that fits a view ends when the automatic players play it on, beginning with some orders of the side to act.
+    /// `None` when one of those may not be given there or a player finds no order.
+    fn played_on(&self, v: &Self::View, first: &[Self::Order], how: &PlayOn) -> Option<Outcome> {
         play_on(self, v, first, how)
     }
 }
@@ -112,42 +153,49 @@ pub struct PlayOn {
     pub levels: Arc<[u8]>,
 }
 
-/// Plays a game on to its end from a state that fits a view, beginning with an order if one is given. `None` when that
-/// order may not be given there, or when an automatic player finds no order.
-pub fn play_on<R: Automatic>(
-    rules: &R,
-    view: &R::View,
-    first: Option<&R::Order>,
-    how: &PlayOn,
-) -> Option<Outcome> {
+/// Plays a game on to its end from a state that fits a view, beginning with some orders of the side to act. `None` when one of
+/// those may not be given there, or when an automatic player finds no order.
+///
+/// Only the state is kept: no log, no reasons, no digests.
+pub fn play_on<R: Automatic>(rules: &R, view: &R::View, first: &[R::Order], how: &PlayOn) -> Option<Outcome> {
     let mut dice = KeyedDice::new(how.seed);
     let mut state = rules.imagine(view, &mut dice);
-    if let Some(order) = first {
+    for order in first {
         let side = rules.to_act(&state)?;
-        give(rules, &mut state, side, order, &mut dice)?;
+        rules.check(&rules.view(&state, Viewer::Side(side)), order).ok()?;
+        carry_out(rules, &mut state, order, &mut dice);
     }
-    let mut orders = 0;
+    let mut given = 0;
     // Where and by whom was thought last, and how often there before.
     let mut thought: Option<(When, Side, u32)> = None;
     while let Some(side) = rules.to_act(&state) {
         let when = rules.when(&state);
         let nth = thought.filter(|t| (t.0, t.1) == (when, side)).map_or(0, |t| t.2 + 1);
         thought = Some((when, side, nth));
-        let view = rules.view(&state, Viewer::Side(side));
         let level = how.levels.get(usize::from(side.0)).copied().unwrap_or(0);
         let mut ties = KeyedTies::of_play_out(how.seed, when, nth, side);
-        let plan = rules.plan(&view, side, level, &mut ties);
-        if plan.steps.is_empty() || orders > MOST_ORDERS {
+        let orders = {
+            let view;
+            let seen = if let Some(whole) = rules.whole(&state) {
+                whole
+            } else {
+                view = rules.view(&state, Viewer::Side(side));
+                &view
+            };
+            rules.orders(seen, side, level, &mut ties)
+        };
+        if orders.is_empty() || given > MOST_ORDERS {
             return None;
         }
-        for (order, _) in &plan.steps {
+        for order in &orders {
             give(rules, &mut state, side, order, &mut dice)?;
-            orders += 1;
+            given += 1;
         }
     }
     rules.outcome(&state)
 }
 
+/// Gives an order of a plan, which its player has tried. It is asked again only where that costs no copy of what is seen.
 fn give<R: Automatic>(
     rules: &R,
     state: &mut R::State,
@@ -158,7 +206,16 @@ fn give<R: Automatic>(
     if rules.to_act(state) != Some(side) {
         return None;
     }
-    rules.check(&rules.view(state, Viewer::Side(side)), order).ok()?;
-    rules.decide(&mut Draft::new(rules, state, dice), order);
+    match rules.whole(state) {
+        Some(whole) => rules.check(whole, order).ok()?,
+        None => {
+            debug_assert!(rules.check(&rules.view(state, Viewer::Side(side)), order).is_ok(), "{order:?}");
+        }
+    }
+    carry_out(rules, state, order, dice);
     Some(())
+}
+
+fn carry_out<R: Automatic>(rules: &R, state: &mut R::State, order: &R::Order, dice: &mut KeyedDice) {
+    rules.decide(&mut Draft::unrecorded(rules, state, dice), order);
 }

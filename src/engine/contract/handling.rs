@@ -178,9 +178,9 @@ pub trait Handling: Speech {
         Tree::of(&self.names(), o)
     }
     /// A hint for the side to act: the recommended next orders with a sentence why. By default the next order of its
-    /// automatic player at the strongest level.
+    /// automatic player by the strongest procedure.
     fn hint(&self, v: &Self::View, side: Side) -> Option<(Vec<Self::Order>, Line)> {
-        let strongest = Self::levels(side).len().saturating_sub(1) as u8;
+        let strongest = Self::procedure_of(side, u8::MAX);
         let (order, reasons) = self.plan(v, side, strongest, &mut FirstFace).steps.into_iter().next()?;
         let text = || Line { text: self.order_text(v, &order), ..Line::default() };
         let line = self.reasons(v, &reasons).pop().unwrap_or_else(text);

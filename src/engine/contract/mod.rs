@@ -10,6 +10,7 @@ pub mod handling;
 pub mod open;
 pub mod options;
 pub mod picture;
+pub mod postures;
 pub mod prelude;
 pub mod rules;
 pub mod show;

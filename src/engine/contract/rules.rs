@@ -60,6 +60,10 @@ pub struct Draft<'a, R: Rules> {
     pub state: &'a mut R::State,
     events: Vec<R::Event>,
     rolls: Vec<Roll>,
+    /// Events and dice are kept for a log.
+    is_kept: bool,
+    /// Number of events so far.
+    emitted: usize,
     /// Number of events when the first die fell.
     before_dice: Option<usize>,
     dice: &'a mut dyn Dice,
@@ -78,7 +82,11 @@ impl<'a, R: Rules> Draft<'a, R> {
         dice: &'a mut dyn Dice,
         events: Vec<R::Event>,
     ) -> Self {
-        Self { state, events, rolls: Vec::new(), before_dice: None, dice, rules }
+        Self { state, events, rolls: Vec::new(), is_kept: true, emitted: 0, before_dice: None, dice, rules }
+    }
+    /// A draft of which only the state is wanted: it keeps neither events nor dice.
+    pub fn unrecorded(rules: &'a R, state: &'a mut R::State, dice: &'a mut dyn Dice) -> Self {
+        Self { is_kept: false, ..Self::new(rules, state, dice) }
     }
     /// Records a fact and applies it.
     #[inline]
@@ -88,20 +96,27 @@ impl<'a, R: Rules> Draft<'a, R> {
             panic!("{event:?} is decided and called impossible: {fault}");
         }
         self.rules.apply(self.state, &event);
-        self.events.push(event);
+        self.emitted += 1;
+        if self.is_kept {
+            self.events.push(event);
+        }
     }
     /// Rolls a die and records it.
     pub fn roll(&mut self, key: RollKey, sides: u32) -> u32 {
-        self.before_dice.get_or_insert(self.events.len());
+        self.before_dice.get_or_insert(self.emitted);
         let face = self.dice.roll(&key, sides);
-        self.rolls.push(Roll { key, sides, face, by_hand: false });
+        if self.is_kept {
+            self.rolls.push(Roll { key, sides, face, by_hand: false });
+        }
         face
     }
     /// Shuffles the numbers 0 to `n` − 1 and records that it was done.
     pub fn shuffle(&mut self, key: RollKey, n: usize) -> Vec<u16> {
-        self.before_dice.get_or_insert(self.events.len());
+        self.before_dice.get_or_insert(self.emitted);
         let order = self.dice.shuffle(&key, n);
-        self.rolls.push(Roll { key, sides: n as u32, face: 0, by_hand: false });
+        if self.is_kept {
+            self.rolls.push(Roll { key, sides: n as u32, face: 0, by_hand: false });
+        }
         order
     }
     /// Number of events before the first die or shuffle; `None` if there was neither.

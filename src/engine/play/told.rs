@@ -21,6 +21,7 @@ use crate::{
     contract::{
         automatic::{Automatic, Plan, PlayOn},
         open::OpenGame,
+        postures::{Budget, Posture, Weighed},
         rules::{Draft, Fault, Rules},
     },
     dice::{key::TieDice, keyed::KeyedDice},
@@ -231,6 +232,32 @@ impl<R: Automatic> Automatic for OneSided<R> {
     fn levels(side: Side) -> &'static [(&'static str, &'static str)] {
         R::levels(side)
     }
+    fn usual_level(side: Side) -> u8 {
+        R::usual_level(side)
+    }
+    fn budget(side: Side, level: u8) -> Option<Budget> {
+        R::budget(side, level)
+    }
+    fn postures(&self, v: &View<R>, side: Side) -> Vec<Posture> {
+        if v.waits || side != self.told.to { Vec::new() } else { self.game.postures(&v.view, side) }
+    }
+    fn leaning(
+        &self,
+        v: &View<R>,
+        side: Side,
+        level: u8,
+        posture: u8,
+        tie: &mut dyn TieDice,
+    ) -> Plan<Option<R::Order>, R::Reason> {
+        if v.waits || side != self.told.to {
+            return Plan::default();
+        }
+        let steps = self.game.leaning(&v.view, side, level, posture, tie).steps;
+        Plan { steps: steps.into_iter().map(|(order, why)| (Some(order), why)).collect() }
+    }
+    fn weighed(&self, side: Side, w: &Weighed) -> Option<R::Reason> {
+        self.game.weighed(side, w)
+    }
     fn plan(
         &self,
         v: &View<R>,
@@ -276,11 +303,8 @@ impl<R: Automatic> Automatic for OneSided<R> {
         R::pace()
     }
     /// From what the side knows; not while an order of it is on its way, nor from an order it was not told.
-    fn played_on(&self, v: &View<R>, first: Option<&Option<R::Order>>, how: &PlayOn) -> Option<Outcome> {
-        let first = match first {
-            Some(order) => Some(order.as_ref()?),
-            None => None,
-        };
-        if v.waits { None } else { self.game.played_on(&v.view, first, how) }
+    fn played_on(&self, v: &View<R>, first: &[Option<R::Order>], how: &PlayOn) -> Option<Outcome> {
+        let first: Vec<R::Order> = first.iter().cloned().collect::<Option<_>>()?;
+        if v.waits { None } else { self.game.played_on(&v.view, &first, how) }
     }
 }

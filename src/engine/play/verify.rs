@@ -86,6 +86,10 @@ impl<R: Presentation> Session<R> {
         if self.rules().outcome(self.state()).is_none() {
             what.push("options of the game on which nothing has depended so far".to_owned());
         }
+        let weighs = |seat| matches!(seat, Seat::Automatic(side, level) if R::budget(side, level).is_some());
+        if self.history().plies().any(|ply| weighs(ply.deed.seat)) {
+            what.push("what the automatic players weighed, in games they played on".to_owned());
+        }
         if self.book().notes().next().is_some() {
             what.push("who wrote the notes, and when".to_owned());
         }
@@ -162,6 +166,10 @@ impl<R: Presentation> Session<R> {
         let (seat, deed) = (ply.deed.seat, ply.deed);
         let before = under_way.take().filter(|u| u.after == ply.parent && u.seat == seat);
         let Seat::Automatic(side, level) = seat else { return None };
+        // What was weighed is not played on again.
+        if R::budget(side, level).is_some() {
+            return None;
+        }
         let (mut plans, mut unasked) = before.map_or_else(Default::default, |u| (u.plans, u.unasked));
         plans.retain_mut(|steps| goes_on(steps, ply));
         if !plans.is_empty() {

@@ -44,7 +44,7 @@ pub use look::{Look, MarchJob, OverlayJob, RosterJob};
 pub use named::Named;
 pub use news::News;
 pub use notes::Notes;
-pub use play::{Play, Thinker, Thought};
+pub use play::{Play, Thinker, Thought, Weigher};
 pub use practice::Practice;
 pub use share::Share;
 pub use shipped::{Sample, Shipped};

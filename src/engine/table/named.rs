@@ -37,6 +37,12 @@ pub trait Named {
     fn starts(&self) -> &'static [ReadyStart];
     /// Levels of the automatic player for a side: value and label.
     fn levels(&self, side: Side) -> &'static [(&'static str, &'static str)];
+    /// The level that is offered first.
+    fn usual_level(&self, side: Side) -> u8;
+    /// The level itself, or that of the procedure by which it plays on where it weighs plans; the highest there is, of a higher one.
+    fn procedure_of(&self, side: Side, level: u8) -> u8;
+    /// The label of a level where it says something: the side has several procedures, or this level weighs plans.
+    fn telling_level(&self, side: Side, level: u8) -> Option<&'static str>;
 }
 
 impl<T: OfGame> Named for T {
@@ -66,5 +72,18 @@ impl<T: OfGame> Named for T {
     }
     fn levels(&self, side: Side) -> &'static [(&'static str, &'static str)] {
         T::Game::levels(side)
+    }
+    fn usual_level(&self, side: Side) -> u8 {
+        T::Game::usual_level(side)
+    }
+    fn procedure_of(&self, side: Side, level: u8) -> u8 {
+        T::Game::procedure_of(side, level)
+    }
+    fn telling_level(&self, side: Side, level: u8) -> Option<&'static str> {
+        let weighs = |level: &u8| T::Game::budget(side, *level).is_some();
+        let levels = T::Game::levels(side);
+        let procedures = (0..levels.len() as u8).filter(|level| !weighs(level)).count();
+        let (_, label) = levels.get(usize::from(level))?;
+        (procedures > 1 || weighs(&level)).then_some(*label)
     }
 }

@@ -8,6 +8,10 @@ use crate::{
         side::{Side, Viewer},
         when::Stride,
     },
+    chances::{
+        plans::{Hands, Search},
+        play_out::level_of,
+    },
     contract::show::Presentation,
     dice::{key::Tie, keyed::KeyedTies},
     show::{
@@ -31,6 +35,10 @@ pub struct Thought {
 
 /// A job that makes a [`Thought`]; run it on any thread.
 pub type Thinker = Box<dyn FnOnce() -> Thought + Send>;
+
+/// A job that makes a [`Thought`] by weighing plans in games that other hands play on; nothing when it was called off. Run it on
+/// any thread.
+pub type Weigher = Box<dyn FnOnce(&dyn Hands) -> Option<Thought> + Send>;
 
 /// The plan inside a [`Thought`].
 struct PlanInside<R: Presentation> {
@@ -73,8 +81,11 @@ pub trait Play {
     /// # Errors
     /// The refusal in words; nothing changes, unless a die fell or something was revealed before the order refused.
     fn submit(&mut self, side: Side, orders: &[SealedOrder]) -> Result<(), Explanation>;
-    /// A job in which the automatic player of the side to act thinks.
+    /// A job in which the automatic player of the side to act thinks, at once: of a level that weighs plans, the procedure.
     fn thinker(&self, level: u8) -> Option<Thinker>;
+    /// A job in which it weighs plans, which takes its time; none where the level has nothing to weigh now, and
+    /// [`Play::thinker`] says all.
+    fn weigher(&self, level: u8) -> Option<Weigher>;
     /// Plays the first `steps` orders of a thought (all with `usize::MAX`) as groups of one; returns how many are
     /// left for later, or an error when the table has moved on since.
     ///
@@ -194,6 +205,29 @@ impl<R: Presentation> Play for SessionTable<R> {
             let orders = steps.len();
             let inside = PlanInside::<R> { steps, ties: dice.into_record(), level };
             Thought { revision, side, orders, plan: Box::new(inside) }
+        }))
+    }
+    fn weigher(&self, level: u8) -> Option<Weigher> {
+        let side = self.session.to_act()?;
+        let level = real_level::<R>(side, level);
+        let budget = R::budget(side, level)?;
+        let rules = Arc::clone(self.rules_arc());
+        let view = self.session.acting_view()?.clone();
+        if rules.postures(&view, side).is_empty() {
+            return None;
+        }
+        let sides = (0..R::SIDES.len() as u8).map(Side);
+        let played_on = |of| if of == side { budget.procedure } else { level_of(&self.session, of) };
+        let levels: Arc<[u8]> = sides.map(played_on).collect();
+        let depth = self.session.history().depth(self.session.cursor());
+        let mut dice = KeyedTies::new(self.session.seed(), depth, side);
+        let revision = self.session.revision();
+        Some(Box::new(move |hands| {
+            let search = Search { rules: &*rules, view: &view, side, budget, levels };
+            let steps = VecDeque::from(search.plan(&mut dice, hands)?.steps);
+            let orders = steps.len();
+            let inside = PlanInside::<R> { steps, ties: dice.into_record(), level };
+            Some(Thought { revision, side, orders, plan: Box::new(inside) })
         }))
     }
     fn accept(&mut self, thought: &mut Thought, steps: usize) -> Result<usize, String> {

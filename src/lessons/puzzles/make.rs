@@ -55,7 +55,7 @@ pub fn played(kind: &dyn GameKind, choices: &Choices, seed: u64) -> Result<Box<d
     let mut table = kind.new_table(choices, seed, POLICY)?;
     while let Some(side) = table.to_act() {
         let levels = kind.levels(side).len().max(1) as u64;
-        let level = (seed % levels) as u8;
+        let level = kind.procedure_of(side, (seed % levels) as u8);
         let think = table.thinker(level).ok_or("an automatic player has nothing to say")?;
         let mut thought = think();
         if thought.orders == 0 {

@@ -218,7 +218,8 @@ pub fn then(kind: &dyn GameKind, one: &Mistake) -> Result<Line, String> {
 pub fn computers(kind: &dyn GameKind, one: &Mistake) -> Result<(Line, String), String> {
     let mut table = open(kind, one)?;
     let (start, side) = (table.cursor(), table.to_act().ok_or("the game is over")?);
-    let mut thought = table.thinker(u8::MAX).ok_or("the computer has nothing to say")?();
+    let level = kind.procedure_of(side, u8::MAX);
+    let mut thought = table.thinker(level).ok_or("the computer has nothing to say")?();
     table.accept(&mut thought, one.orders.len().max(1))?;
     let way = table.way_to(table.cursor());
     let given = way.iter().skip_while(|ply| **ply != start).skip(1);

@@ -29,6 +29,12 @@ pub fn level_row(rows: &[OptionRow], side: Side) -> Option<OptionRow> {
     rows.iter().find(|row| row.level_of == Some(side)).copied()
 }
 
+/// Whether the options say at which of its levels the computer plays a side, so that nobody need be asked beside.
+pub fn sets_level(rows: &[OptionRow], side: Side, levels: &[(&str, &str)]) -> bool {
+    let named = |value: &str| levels.iter().any(|(level, _)| *level == value);
+    level_row(rows, side).is_some_and(|row| row.choices.iter().all(|choice| named(choice.value)))
+}
+
 /// The rows as they are shown.
 pub fn rows<S: SetupRows>() -> Vec<OptionRow> {
     S::ROWS.iter().map(|row| row.shown).collect()

@@ -156,7 +156,7 @@ fn forecasts_at_the_last_turn_come_true() {
         let Some(view) = at else { continue };
         let ended = |n| {
             let how = PlayOn { seed: seed * 1000 + n, levels: [0, 0].into() };
-            let outcome = g.played_on(&view, None, &how).unwrap();
+            let outcome = g.played_on(&view, &[], &how).unwrap();
             Ended { winner: outcome.winner, score: outcome.score }
         };
         sheet.add(&Prospect::new((0..PLAY_OUTS).map(ended).collect()), GERMAN, won);

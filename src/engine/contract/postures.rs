@@ -1,0 +1,64 @@
+//! What can be different about a turn of an automatic player, how long a level weighs it, and what came of that.
+
+use serde::{Deserialize, Serialize};
+
+/// A leaning of a side's procedure for one turn: where it goes first, what odds it takes, whether it holds or chases.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Posture {
+    /// Its number in files, above 0: 0 is the procedure as it is.
+    pub id: u8,
+    /// In a few words, as in “Kiev first, 43 %”.
+    pub name: String,
+}
+
+/// How long a level weighs postures: in games played on, never in time, so that it decides the same on every machine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Budget {
+    /// The level whose procedure leans this way and that, and by which the side is played on: a game played on never searches.
+    pub procedure: u8,
+    /// Games to find the best posture.
+    pub games: u32,
+    /// What a point at the end counts beside the victory, in thousandths of one: of two plans that win as often, the one that holds
+    /// more is better.
+    pub point: u16,
+    /// Games more of that one and of the procedure, on dice that chose nothing: these decide, and these are shown.
+    pub fresh: u32,
+}
+
+/// What weighing the postures of a turn came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Weighed {
+    /// Plans that differ, that of the procedure among them.
+    pub plans: u8,
+    /// Games played on in all.
+    pub games: u32,
+    /// The best but the procedure, measured afresh; none where no plan looked better than the procedure.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub best: Option<Finalist>,
+}
+
+impl Weighed {
+    /// The posture that is played; none where the procedure is.
+    pub fn taken(&self) -> Option<u8> {
+        self.best.filter(|best| best.taken).map(|best| best.posture)
+    }
+}
+
+/// A plan measured against the procedure's on the same fresh dice. Shares are in thousandths.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Finalist {
+    /// Which posture.
+    pub posture: u8,
+    /// Whether it is played: only if it is surely better.
+    pub taken: bool,
+    /// Games of each.
+    pub games: u32,
+    /// Win chances with it, and by the procedure.
+    pub chances: [u16; 2],
+    /// Mean points at the end with it, and by the procedure, in tenths.
+    pub points: [i16; 2],
+    /// What it gains in victories, points at the end counted with them (see [`Budget`]).
+    pub gain: i16,
+    /// Standard error of the gain.
+    pub error: u16,
+}
