@@ -2,7 +2,9 @@
 
 pub mod german;
 pub mod joining;
+pub mod leanings;
 pub mod losses;
+pub mod postures;
 pub mod reason;
 pub mod soviet;
 pub mod team;

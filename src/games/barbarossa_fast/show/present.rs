@@ -20,6 +20,7 @@ use crate::{
 };
 use engine::{
     contract::{
+        postures::{Budget, Posture, Weighed},
         prelude::*,
         tools::Tool,
         trials::{Setting, Trials},
@@ -32,7 +33,47 @@ use std::fmt::Write as _;
 
 impl Automatic for Game {
     fn levels(side: Side) -> &'static [(&'static str, &'static str)] {
-        if side == GERMAN { &[("plain", "Plain")] } else { &[("procedure", "The procedure")] }
+        if side == GERMAN {
+            &[("plain", "Plain"), ("quick", "Search, quick"), ("search", "Search"), ("deep", "Search, deep")]
+        } else {
+            &[
+                ("procedure", "The procedure"),
+                ("quick", "Search, quick"),
+                ("search", "Search"),
+                ("deep", "Search, deep"),
+            ]
+        }
+    }
+
+    /// The rules' own procedure (R88); for the Germans what is judged without playing on.
+    fn usual_level(_side: Side) -> u8 {
+        0
+    }
+
+    /// All ten points are a victory and more, so each counts as a tenth of one. Games that are played on in about a third of a second, three and ten on two cores in a package.
+    fn budget(_side: Side, level: u8) -> Option<Budget> {
+        let (games, fresh) =
+            [(400, 100), (3_000, 600), (9_000, 2_000)].get(usize::from(level).checked_sub(1)?)?;
+        Some(Budget { procedure: 0, games: *games, point: 100, fresh: *fresh })
+    }
+
+    fn postures(&self, v: &View, side: Side) -> Vec<Posture> {
+        players::postures::all(self, v, side)
+    }
+
+    fn leaning(
+        &self,
+        v: &View,
+        side: Side,
+        _level: u8,
+        posture: u8,
+        tie: &mut dyn TieDice,
+    ) -> Plan<Order, Reason> {
+        players::postures::plan(self, v, side, posture, tie)
+    }
+
+    fn weighed(&self, _side: Side, w: &Weighed) -> Option<Reason> {
+        Some(Reason::Weighed(*w))
     }
 
     fn plan(&self, v: &View, side: Side, _level: u8, tie: &mut dyn TieDice) -> Plan<Order, Reason> {
@@ -322,7 +363,7 @@ impl Speech for Game {
     fn account(&self, v: &View, w: &Reason) -> Option<Account> {
         match w {
             Reason::Soviet(why) => crate::players::soviet::account(self, v, why),
-            Reason::German(_) => None,
+            Reason::German(_) | Reason::Weighed(_) => None,
         }
     }
 

@@ -48,6 +48,7 @@ mod options;
 mod other_vectors;
 mod overlays;
 mod perft;
+mod plans;
 mod possible;
 mod procedure_options;
 mod reckoner;

@@ -280,6 +280,7 @@ fn whole_games_of_the_revised_edition_are_legal_to_the_end() {
                 codes.extend(why.iter().map(|w| match w {
                     Reason::Soviet(w) => w.code(),
                     Reason::German(w) => w.code(),
+                    Reason::Weighed(_) => "",
                 }));
             }
             assert!(s.open.battle.stage != Stage::Seen || !steps.is_empty());

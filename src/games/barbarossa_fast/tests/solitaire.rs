@@ -44,7 +44,7 @@ pub(super) fn whys(p: &Thought) -> Vec<Why> {
         .flat_map(|(_, w)| w)
         .map(|w| match w {
             Reason::Soviet(w) => *w,
-            Reason::German(_) => panic!("a German reason"),
+            Reason::German(_) | Reason::Weighed(_) => panic!("no reason of the procedure"),
         })
         .collect()
 }

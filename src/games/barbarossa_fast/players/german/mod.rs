@@ -19,7 +19,7 @@ mod weights;
 mod worth;
 
 pub use self::battle::wanted;
-pub use self::weights::{WEIGHTS, Weights};
+pub use self::weights::{Posture, WEIGHTS, Weights};
 pub use super::reason::german::{Why, percent};
 
 use self::{orders::Orders, scout::Scout};

@@ -152,6 +152,7 @@ impl<'a> Scout<'a> {
         if g.setup.siberia == SiberianRule::Printed
             && o.siberians == 0
             && s.turns_left > 0
+            && w.siberia > 0.0
             && !o.is_german(g.board.moscow)
         {
             s.taboo = s.adj[g.board.moscow.index()];
@@ -285,7 +286,8 @@ impl<'a> Scout<'a> {
 
     /// Points of an open city.
     pub fn points(&self, city: usize) -> f32 {
-        f32::from(self.g.board.vp[self.cities[city].index()])
+        let city = self.cities[city];
+        self.w.points(city, self.g.board.vp[city.index()])
     }
 
     /// 0 for an infantry army, 1 for a panzer corps, 2 for a panzer group.

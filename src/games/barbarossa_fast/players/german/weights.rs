@@ -1,4 +1,6 @@
-//! The weights of the automatic German's judgement. One victory point is worth 100.
+//! The weights of the automatic German's judgement, and how a posture shifts them. One victory point is worth 100.
+
+use crate::ids::SpaceId;
 
 /// How much what is worth.
 #[derive(Debug, Clone, PartialEq)]
@@ -45,6 +47,54 @@ pub struct Weights {
     pub least: f32,
     /// An attack worth less than this is called off after the air dice.
     pub hopeless: f32,
+    /// The city to go for first.
+    pub first: Option<SpaceId>,
+}
+
+/// What the city to go for first counts for, against its points.
+const FIRST: f32 = 3.0;
+
+impl Weights {
+    /// What the points of an open city count for.
+    pub fn points(&self, city: SpaceId, points: u8) -> f32 {
+        f32::from(points) * if self.first == Some(city) { FIRST } else { 1.0 }
+    }
+
+    /// The weights that lean to a posture.
+    pub fn leaning(to: Posture) -> Self {
+        let w = WEIGHTS;
+        match to {
+            Posture::First(city) => Self { first: Some(city), ..w },
+            Posture::Risk => Self { loss: 3.0, exposed: 0.5, hopeless: -6.0, patience: 0.15, ..w },
+            Posture::Care => Self { loss: 25.0, exposed: 6.0, hungry: 12.0, least: 3.0, ..w },
+            Posture::Pockets => Self { pocket: 10.0, ring: 30.0, starve: 30.0, ..w },
+            Posture::Drive => Self { pull: 90.0, patience: 0.7, least: 2.0, ..w },
+            Posture::Destroy => Self { kill: 14.0, patience: 0.1, ..w },
+            Posture::Gather => Self { strike: 18.0, least: 3.0, ..w },
+            Posture::Siberians => Self { siberia: 0.0, ..w },
+        }
+    }
+}
+
+/// What the Germans can lean to in a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Posture {
+    /// One city before all others.
+    First(SpaceId),
+    /// Attacks of little chance, units left exposed.
+    Risk,
+    /// No unit lost or left alone that need not be.
+    Care,
+    /// Soviet units and cities cut off.
+    Pockets,
+    /// Marches before attacks.
+    Drive,
+    /// Soviet units eliminated before ground is won.
+    Destroy,
+    /// Units brought within reach of the cities.
+    Gather,
+    /// Armies go next to Moscow, although that calls the Siberians.
+    Siberians,
 }
 
 /// The weights in use.
@@ -70,4 +120,5 @@ pub const WEIGHTS: Weights = Weights {
     slack: 0.02,
     least: 0.5,
     hopeless: -2.0,
+    first: None,
 };

@@ -7,15 +7,18 @@ use self::{
     german::Why as German,
     soviet::{Entry, Need, RetreatRank, Why as Soviet},
 };
+use super::leanings;
 use crate::{
     game::Game,
     ids::{FleetId, SpaceId, UnitId},
     nouns::{GERMAN, Group, Phase, SOVIET},
+    rules::legal::to_act,
     state::Open,
     words::{fleet_name, group_name, place, sector_name, unit_name},
 };
 use engine::{
-    base::keys::PlaceKey,
+    base::{keys::PlaceKey, side::Side},
+    contract::postures::Weighed,
     show::{
         line::{Line, Weight},
         scene::{Arrow, ArrowStyle, Mark, Subject},
@@ -34,6 +37,9 @@ pub enum Reason {
     /// Of the automatic German.
     #[serde(rename = "G")]
     German(German),
+    /// What was weighed before the plan of a step.
+    #[serde(rename = "P")]
+    Weighed(Weighed),
 }
 
 /// The reasons of an order as log lines: sectors whose line holds in one, and what a stack does not attack in another.
@@ -76,7 +82,7 @@ fn joined_text(g: &Game, some: &[Reason]) -> Option<String> {
     let soviet = || {
         some.iter().filter_map(|w| match w {
             Reason::Soviet(w) => Some(w),
-            Reason::German(_) => None,
+            Reason::German(_) | Reason::Weighed(_) => None,
         })
     };
     let parts: Vec<String> = soviet()
@@ -116,6 +122,7 @@ pub fn line(g: &Game, o: &Open, w: &Reason) -> Line {
             side: Some(GERMAN),
             ..Line::default()
         },
+        Reason::Weighed(w) => Line { text: weighed_text(g, w), side: to_act(o).map(Side), ..Line::default() },
     };
     if let Reason::Soviet(w) = w {
         (l.subjects, l.arrows, l.marks) = picture(o, w);
@@ -134,6 +141,31 @@ pub fn line(g: &Game, o: &Open, w: &Reason) -> Line {
         l.subjects = german_subjects(w);
     }
     l
+}
+
+/// What was weighed: `16 plans, 1,500 games. Kiev first: 43 ± 2 % and 7.4 points, the procedure 38 ± 2 % and 7.1: taken.` A ± is one
+/// standard error.
+fn weighed_text(g: &Game, w: &Weighed) -> String {
+    let sum = format!("{}, {}", count(w.plans, "plan"), count(w.games, "game"));
+    let Some(best) = w.best else {
+        return format!("{sum}: none looks better than the procedure, which is played");
+    };
+    let chance = |share: u16| {
+        let p = f64::from(share) / 1000.0;
+        let error = (p * (1.0 - p) / f64::from(best.games.max(1))).sqrt();
+        format!("{:.0} ± {:.0} %", 100.0 * p, (100.0 * error).max(1.0))
+    };
+    let each = |nth: usize| {
+        format!("{} and {:.1} points", chance(best.chances[nth]), f64::from(best.points[nth]) / 10.0)
+    };
+    let gain = format!("{:+.1} ± {:.1}", f64::from(best.gain) / 10.0, f64::from(best.error) / 10.0);
+    let end = if best.taken { "it is played" } else { "not surely better, so the procedure is played" };
+    format!(
+        "{sum}. {}: {}; the procedure: {}. Worth {gain}: {end}",
+        leanings::name(g, best.posture),
+        each(0),
+        each(1)
+    )
 }
 
 /// A reason as a hint for a person, who is not bound by the obligations of the procedure (R88).

@@ -284,6 +284,9 @@ impl Staff<'_> {
             self.note(Why::NoAttack { from, target, strength, against });
             return false;
         }
+        if !self.leaning.margin.allows(strength, against) {
+            return false;
+        }
         match attack::check_declare(self.g, self.o(), unit, target, Role::Attack) {
             Ok(()) => true,
             Err(why) if why.code == refusal::BROKEN => {

@@ -59,6 +59,9 @@ impl Staff<'_> {
 
     /// Stacks that would be encircled and cannot hold fall back, the farthest from the edge first.
     fn withdraw(&mut self) {
+        if self.leaning.holds {
+            return;
+        }
         let g = self.g;
         let open = g.board.positions & !g.board.cities & !self.o().fort;
         let mut stacks: Vec<SpaceId> = (self.o().soviet & self.threat.attackable & open)

@@ -120,7 +120,7 @@ impl Staff<'_> {
         let (g, o) = (self.g, self.o());
         let occupiable = self.threat.occupiable(g, o);
         for city in g.board.cities & !o.control {
-            let rank = (g.board.vp[city.index()], false);
+            let rank = (self.points(city), false);
             if city.is_in(self.threat.attackable) {
                 let k = self.threat.k(g, self.level, city);
                 n.add(CITY, city, 2, rank, Need::City { city, k });
@@ -133,6 +133,11 @@ impl Staff<'_> {
         }
     }
 
+    /// Points of a city; above all others those of the one that is served first.
+    fn points(&self, city: SpaceId) -> u8 {
+        if self.leaning.first == Some(city) { u8::MAX } else { self.g.board.vp[city.index()] }
+    }
+
     /// Priority 2: Moscow's neighbours, and guard positions of other cities.
     fn guards(&self, n: &mut Needs) {
         let b = &self.g.board;
@@ -142,7 +147,7 @@ impl Staff<'_> {
             if !is_near {
                 continue;
             }
-            let vp = b.vp[city.index()];
+            let vp = self.points(city);
             if city == b.moscow {
                 for at in near {
                     if b.dr[at.index()] <= b.dr[city.index()] || at.is_in(on_path) {

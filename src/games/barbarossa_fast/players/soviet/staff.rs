@@ -1,6 +1,6 @@
 //! What the procedure works with: the position it judges, the orders so far, the ties it breaks.
 
-use super::{Why, field::Field, threat::Threat};
+use super::{Leaning, Why, field::Field, threat::Threat};
 use crate::{
     event::Event,
     game::Game,
@@ -21,6 +21,7 @@ pub(crate) struct Staff<'a> {
     pub(crate) g: &'a Game,
     trial: Trial<'a>,
     pub(crate) level: Level,
+    pub(crate) leaning: Leaning,
     pub(crate) tie: &'a mut dyn TieDice,
     pub(crate) threat: Threat,
     pub(crate) field: Field,
@@ -36,12 +37,18 @@ impl<'a> Staff<'a> {
             g,
             trial: trial::of_plan(g, o),
             level,
+            leaning: Leaning::default(),
             tie,
             threat,
             field,
             plan: Plan::default(),
             notes: Vec::new(),
         }
+    }
+
+    /// The staff with something otherwise.
+    pub(crate) fn leaning(self, leaning: Leaning) -> Self {
+        Self { leaning, ..self }
     }
 
     /// How things stand after the orders so far.

@@ -1,0 +1,74 @@
+//! The postures of both sides: what their procedures make of a leaning in the step in which a side moves and attacks.
+
+use super::{
+    german::{self, Posture as German, WEIGHTS, Weights},
+    leanings,
+    reason::Reason,
+    soviet::{self, Leaning, Margin},
+};
+use crate::{
+    game::Game,
+    nouns::{GERMAN, Level, Phase},
+    order::Order,
+    state::View,
+};
+use engine::{
+    base::side::Side,
+    contract::{automatic::Plan, postures::Posture},
+    dice::key::TieDice,
+};
+
+/// Postures for the step a side is about to order; none in a battle, or where several share the side.
+pub fn all(g: &Game, v: &View, side: Side) -> Vec<Posture> {
+    let o = &v.open;
+    let (now, general) = if side == GERMAN {
+        (Phase::Operations, &leanings::GERMAN[..])
+    } else {
+        (Phase::SovietOperations, &leanings::SOVIET[..])
+    };
+    if o.phase != now || o.talk.is_some() {
+        return Vec::new();
+    }
+    let open = leanings::cities(g).filter(|(_, city)| !o.is_german(*city)).map(|(id, _)| id);
+    let ids = open.chain(general.iter().map(|(id, _)| *id));
+    ids.map(|id| Posture { id, name: leanings::name(g, id) }).collect()
+}
+
+/// The plan of a step that leans to a posture.
+pub fn plan(g: &Game, v: &View, side: Side, id: u8, tie: &mut dyn TieDice) -> Plan<Order, Reason> {
+    if side == GERMAN {
+        let weights = german(g, id).map_or(WEIGHTS, Weights::leaning);
+        return german::plan_with(g, v, tie, &weights);
+    }
+    soviet::lean(g, v, g.setup.soviet, soviet(g, id), tie)
+}
+
+fn german(g: &Game, id: u8) -> Option<German> {
+    match id {
+        51 => Some(German::Risk),
+        52 => Some(German::Care),
+        53 => Some(German::Pockets),
+        54 => Some(German::Drive),
+        55 => Some(German::Destroy),
+        56 => Some(German::Gather),
+        57 => Some(German::Siberians),
+        id => leanings::city(g, id).map(German::First),
+    }
+}
+
+fn soviet(g: &Game, id: u8) -> Leaning {
+    let plain = Leaning::default();
+    match id {
+        71 => Leaning { garrisons: Some(Level::Historical), ..plain },
+        72 => Leaning { garrisons: Some(Level::One), ..plain },
+        73 => Leaning { garrisons: Some(Level::Standard), ..plain },
+        74 => Leaning { garrisons: Some(Level::Hard), ..plain },
+        75 => Leaning { margin: Margin::Two, ..plain },
+        76 => Leaning { margin: Margin::Three, ..plain },
+        77 => Leaning { margin: Margin::None, ..plain },
+        78 => Leaning { holds: true, ..plain },
+        79 => Leaning { margin: Margin::None, holds: true, ..plain },
+        80 => Leaning { garrisons: Some(Level::Hard), margin: Margin::None, ..plain },
+        id => Leaning { first: leanings::city(g, id), ..plain },
+    }
+}

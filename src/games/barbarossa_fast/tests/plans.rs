@@ -1,0 +1,271 @@
+//! Games played on, and plans searched by them.
+
+#![allow(clippy::unwrap_used)] // a test may
+
+use super::{game, revised_setup};
+use barbarossa_fast::{
+    game::Game,
+    nouns::{GERMAN, Phase, SOVIET},
+    options::Setup,
+    order::Order,
+    players::{self, postures, reason::Reason},
+    state::State,
+};
+use engine::{
+    base::side::{Side, Viewer},
+    chances::plans::{Hands, Job, OneHand, Score, Search},
+    contract::{
+        automatic::{Automatic as _, Plan, PlayOn},
+        postures::{Budget, Weighed},
+        rules::{Draft, Knowledge as _, Rules as _},
+    },
+    dice::{
+        key::TieDice,
+        keyed::{KeyedDice, KeyedTies},
+    },
+};
+use std::collections::BTreeSet;
+
+const LITTLE: Budget = Budget { procedure: 0, games: 60, point: 100, fresh: 8 };
+
+/// Tie dice that are recorded nowhere: always this face.
+struct Salt(u32);
+
+impl TieDice for Salt {
+    fn tie(&mut self, sides: u32) -> u32 {
+        self.0.min(sides)
+    }
+}
+
+/// Plays by the procedures with all that a log keeps, until something holds; each state before a plan is seen.
+fn play(g: &Game, s: &mut State, seed: u64, mut stops: impl FnMut(&State) -> bool) {
+    let mut dice = KeyedDice::new(seed);
+    let (mut last, mut nth) = (None, 0);
+    while let Some(side) = g.to_act(s) {
+        if stops(s) {
+            return;
+        }
+        let when = g.when(s);
+        nth = if last == Some((when, side)) { nth + 1 } else { 0 };
+        last = Some((when, side));
+        let view = g.view(s, Viewer::Side(side));
+        let mut ties = KeyedTies::of_play_out(seed, when, nth, side);
+        for (order, _) in players::plan(g, &view, side, &mut ties).steps {
+            g.check(&g.view(s, Viewer::Side(side)), &order).unwrap();
+            let mut draft = Draft::new(g, s, &mut dice);
+            g.decide(&mut draft, &order);
+            let (events, _) = draft.finish();
+            assert!(!events.is_empty());
+        }
+    }
+}
+
+/// The first step of a side from a turn on.
+fn step_of(g: &Game, side: Side, turn: u8, seed: u64) -> State {
+    let phase = if side == GERMAN { Phase::Operations } else { Phase::SovietOperations };
+    let mut s = g.start();
+    play(g, &mut s, seed, |s| s.open.phase == phase && s.open.turn >= turn);
+    assert!(g.to_act(&s) == Some(side), "the game was over before turn {turn}");
+    s
+}
+
+fn search(g: &Game, s: &State, side: Side, hands: &dyn Hands) -> Plan<Order, Reason> {
+    let view = g.view(s, Viewer::Side(side));
+    let search = Search { rules: g, view: &view, side, budget: LITTLE, levels: [0, 0].into() };
+    search.plan(&mut Salt(7), hands).unwrap()
+}
+
+fn weighed(plan: &Plan<Order, Reason>) -> Weighed {
+    match plan.steps[0].1[0] {
+        Reason::Weighed(w) => w,
+        Reason::German(_) | Reason::Soviet(_) => panic!("nothing was weighed: {plan:?}"),
+    }
+}
+
+#[test] // the play-out keeps no log, and everything comes out as in a game that is kept
+fn a_game_played_on_ends_as_the_game_that_is_kept() {
+    let games = std::env::var("STAVKA_SEEDS").ok().and_then(|n| n.parse().ok()).unwrap_or(20);
+    for g in [game(&Setup::default()), game(&revised_setup())] {
+        let view = g.view(&g.start(), Viewer::Side(GERMAN));
+        let mut ends = BTreeSet::new();
+        for seed in 0..games {
+            let mut s = g.imagine(&view, &mut KeyedDice::new(seed));
+            play(&g, &mut s, seed, |_| false);
+            let played = g.played_on(&view, &[], &PlayOn { seed, levels: [0, 0].into() });
+            assert_eq!(played, g.outcome(&s), "seed {seed}");
+            ends.insert(s.open.losses);
+        }
+        assert!(ends.len() > 3, "the games differ");
+    }
+}
+
+#[test] // orders without reasons are those of the plan, and so are the tie dice
+fn a_plan_without_reasons_is_the_same_plan() {
+    let g = game(&Setup::default());
+    let mut s = g.start();
+    play(&g, &mut s, 3, |s| {
+        let side = g.to_act(s).unwrap();
+        let view = g.view(s, Viewer::Side(side));
+        let [mut a, mut b] = [0; 2].map(|_| KeyedTies::new(5, 9, side));
+        let orders = g.orders(&view, side, 0, &mut a);
+        let plan = g.plan(&view, side, 0, &mut b);
+        assert_eq!(orders, plan.steps.into_iter().map(|(order, _)| order).collect::<Vec<_>>());
+        assert_eq!(a.into_record(), b.into_record());
+        false
+    });
+}
+
+#[test] // each posture can be played, differs from the procedure somewhere, and has a name of its own
+fn postures_are_legal_plans_with_names() {
+    for g in [game(&Setup::default()), game(&revised_setup())] {
+        for side in [GERMAN, SOVIET] {
+            let (mut names, mut telling) = (BTreeSet::new(), BTreeSet::new());
+            for turn in 1..=6 {
+                let s = step_of(&g, side, turn, u64::from(turn));
+                let view = g.view(&s, Viewer::Side(side));
+                let orders = |id| {
+                    let mut ties = KeyedTies::new(1, 1, side);
+                    let plan = postures::plan(&g, &view, side, id, &mut ties);
+                    plan.steps.into_iter().map(|(order, _)| order).collect::<Vec<_>>()
+                };
+                assert_eq!(orders(0), g.orders(&view, side, 0, &mut KeyedTies::new(1, 1, side)));
+                for posture in g.postures(&view, side) {
+                    names.insert((posture.name, posture.id));
+                    let plan = orders(posture.id);
+                    let how = PlayOn { seed: 1, levels: [0, 0].into() };
+                    assert!(g.played_on(&view, &plan, &how).is_some(), "posture {}", posture.id);
+                    if plan != orders(0) {
+                        telling.insert(posture.id);
+                    }
+                }
+            }
+            let ids: BTreeSet<u8> = names.iter().map(|(_, id)| *id).collect();
+            assert_eq!(ids.len(), names.len(), "one name each");
+            assert!(telling.len() > ids.len() / 2, "{telling:?} of {ids:?} differ from the procedure");
+        }
+    }
+}
+
+#[test] // there is nothing to weigh where no step is ordered
+fn postures_are_for_steps_alone() {
+    let g = game(&Setup::default());
+    let mut s = g.start();
+    play(&g, &mut s, 1, |s| {
+        let side = g.to_act(s).unwrap();
+        let step = matches!(s.open.phase, Phase::Operations | Phase::SovietOperations);
+        assert_eq!(!g.postures(&g.view(s, Viewer::Side(side)), side).is_empty(), step, "{:?}", s.open.phase);
+        false
+    });
+}
+
+#[test] // the same plan differs by nothing
+fn the_same_plan_gains_exactly_nothing() {
+    let g = game(&Setup::default());
+    for side in [GERMAN, SOVIET] {
+        let s = step_of(&g, side, 5, 4);
+        let view = g.view(&s, Viewer::Side(side));
+        let search = Search { rules: &g, view: &view, side, budget: LITTLE, levels: [0, 0].into() };
+        let same = search.compare(0, 0..100, 7, &OneHand).unwrap();
+        assert_eq!((same.gain, same.error, same.taken, same.games), (0, 0, false, 100));
+        assert_eq!((same.chances[0], same.points[0]), (same.chances[1], same.points[1]));
+    }
+}
+
+#[test] // what is hidden makes no difference to what is weighed and decided
+fn with_hidden_units_swapped_the_decision_is_the_same() {
+    for g in [game(&Setup::default()), game(&revised_setup())] {
+        for side in [GERMAN, SOVIET] {
+            let s = step_of(&g, side, 4, 2);
+            let view = g.view(&s, Viewer::Side(side));
+            let other = g.imagine(&view, &mut KeyedDice::new(99));
+            assert_ne!(s.hidden, other.hidden);
+            assert_eq!(search(&g, &s, side, &OneHand), search(&g, &other, side, &OneHand));
+        }
+    }
+}
+
+/// Plays the last games first, on some threads.
+struct Crowd(usize);
+
+impl Hands for Crowd {
+    fn each(&self, n: usize, job: &Job<'_>) -> Option<Vec<Score>> {
+        let mut all: Vec<(usize, Score)> = std::thread::scope(|scope| {
+            let span = n.div_ceil(self.0);
+            let part =
+                move |k: usize| (k * span..((k + 1) * span).min(n)).rev().map(|i| (i, job(i))).collect();
+            let hands: Vec<_> = (0..self.0).map(|k| scope.spawn(move || -> Vec<_> { part(k) })).collect();
+            hands.into_iter().flat_map(|hand| hand.join().unwrap()).collect()
+        });
+        all.sort_by_key(|(i, _)| *i);
+        Some(all.into_iter().map(|(_, score)| score).collect())
+    }
+}
+
+#[test] // the same position, level and ties give the same plan on any number of threads
+fn threads_make_no_difference() {
+    let g = game(&Setup::default());
+    for side in [GERMAN, SOVIET] {
+        let s = step_of(&g, side, 5, 6);
+        let alone = search(&g, &s, side, &OneHand);
+        assert_eq!(search(&g, &s, side, &Crowd(3)), alone);
+        assert_eq!(search(&g, &s, side, &Crowd(1)), alone);
+    }
+}
+
+#[test] // the finalist is measured on dice that chose nothing, as often as was fixed, and only that figure is shown
+fn the_finalist_is_measured_afresh() {
+    let g = game(&Setup::default());
+    let mut measured = 0;
+    for (side, turn) in [(GERMAN, 1), (SOVIET, 4), (GERMAN, 5)] {
+        let s = step_of(&g, side, turn, 8);
+        let w = weighed(&search(&g, &s, side, &OneHand));
+        let Some(best) = w.best else { continue };
+        measured += 1;
+        let plans = u32::from(w.plans) - 1;
+        let rounds = plans.next_power_of_two().trailing_zeros().max(1);
+        let (mut left, mut chose, mut games) = (plans, 0, 0);
+        for _ in 0..rounds {
+            let each = (LITTLE.games / rounds / (left + 1)).max(1);
+            (chose, games) = (chose + each, games + each * (left + 1));
+            left = left.div_ceil(2);
+        }
+        assert_eq!((best.games, w.games), (LITTLE.fresh, games + 2 * LITTLE.fresh));
+        let view = g.view(&s, Viewer::Side(side));
+        let search = Search { rules: &g, view: &view, side, budget: LITTLE, levels: [0, 0].into() };
+        let again = search.compare(best.posture, chose..chose + LITTLE.fresh, 7, &OneHand).unwrap();
+        assert_eq!(best, again);
+        assert_eq!(best.taken, f64::from(best.gain) > (2.0 * f64::from(best.error)).max(10.0));
+    }
+    assert!(measured > 0);
+}
+
+/// Called off after some games.
+struct Off;
+
+impl Hands for Off {
+    fn each(&self, _n: usize, _job: &Job<'_>) -> Option<Vec<Score>> {
+        None
+    }
+}
+
+#[test] // a search that is called off decides nothing
+fn a_search_can_be_called_off() {
+    let g = game(&Setup::default());
+    let s = step_of(&g, GERMAN, 1, 1);
+    let view = g.view(&s, Viewer::Side(GERMAN));
+    let search = Search { rules: &g, view: &view, side: GERMAN, budget: LITTLE, levels: [0, 0].into() };
+    assert_eq!(search.plan(&mut Salt(1), &Off), None);
+}
+
+#[test] // a game played on never searches, and every level has its place
+fn levels_that_search_play_on_by_a_procedure() {
+    for side in [GERMAN, SOVIET] {
+        let levels = Game::levels(side).len() as u8;
+        assert_eq!(Game::usual_level(side), 0, "the procedure of the rules");
+        let budgets: Vec<Option<Budget>> = (0..levels).map(|level| Game::budget(side, level)).collect();
+        assert_eq!(budgets[0], None);
+        let games: Vec<u32> = budgets.iter().flatten().map(|b| b.games).collect();
+        assert!(games.len() == 3 && games.is_sorted(), "the stronger the level, the longer it weighs");
+        assert!(budgets.iter().flatten().all(|b| Game::budget(side, b.procedure).is_none()));
+    }
+}
