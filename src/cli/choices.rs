@@ -10,7 +10,7 @@ use engine::{
         seat::Control,
         side::{Side, Viewer},
     },
-    contract::options::{Choices, Chosen, Offered, OptionRow, code, decode, level_row},
+    contract::options::{Choices, Chosen, Offered, OptionRow, code, decode, level_row, sets_level},
     table::{GameKind, Table},
 };
 
@@ -39,16 +39,16 @@ pub fn level_flags(kind: &dyn GameKind) -> Vec<Arg> {
     let heading = format!("Automatic sides of {}", kind.title());
     let flag = |(nth, name): (u8, &&str)| {
         let levels = kind.levels(Side(nth));
-        let offered = levels.len() > 1 && level_row(&kind.options(), Side(nth)).is_none();
+        let offered = levels.len() > 1 && !sets_level(&kind.options(), Side(nth), levels);
         offered.then(|| {
             let name = level_name(name);
-            let middle = levels.get(levels.len() / 2).map_or("", |(value, _)| value);
+            let usual = levels.get(usize::from(kind.usual_level(Side(nth)))).map_or("", |(value, _)| value);
             Arg::new(name.clone())
                 .long(name)
                 .value_name("LEVEL")
                 .ignore_case(true)
                 .value_parser(PossibleValuesParser::new(levels.iter().map(|(value, _)| *value)))
-                .help(format!("How the computer plays that side [{middle} if nothing is said]"))
+                .help(format!("How the computer plays that side [{usual} if nothing is said]"))
                 .help_heading(heading.clone())
         })
     };
@@ -213,7 +213,7 @@ pub fn viewer(args: &ArgMatches, table: &dyn Table) -> Result<(String, Viewer)> 
     })
 }
 
-/// The level at which the computer plays a side: the one in force, else the one the options name, else the middle.
+/// The level at which the computer plays a side: the one in force, else the one the options name, else the usual one.
 pub fn level(kind: &dyn GameKind, table: &dyn Table, side: Side) -> u8 {
     if let Control::Automatic(level) = table.control(side) {
         return level;
@@ -221,5 +221,5 @@ pub fn level(kind: &dyn GameKind, table: &dyn Table, side: Side) -> u8 {
     let levels = kind.levels(side);
     let chosen = level_row(&kind.options(), side).and_then(|row| table.choices().get(row.key).cloned());
     let named = chosen.and_then(|value| levels.iter().position(|(v, _)| *v == value));
-    named.unwrap_or(levels.len() / 2) as u8
+    named.map_or_else(|| kind.usual_level(side), |level| level as u8)
 }

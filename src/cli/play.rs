@@ -7,9 +7,11 @@ use super::{
 use clap::ArgMatches;
 use engine::base::{say::count, side::Side};
 use engine::{
+    chances::plans::{Hands, Job, Score},
     journal::{Over, format::MAX_PLIES, write_whole},
     table::{GameKind, Table},
 };
+use rayon::prelude::*;
 use std::path::PathBuf;
 
 /// Runs it.
@@ -80,6 +82,15 @@ pub fn standing(table: &dyn Table) -> String {
     }
 }
 
+/// All processors, or as many as the games that are played side by side leave.
+struct Crew;
+
+impl Hands for Crew {
+    fn each(&self, n: usize, job: &Job<'_>) -> Option<Vec<Score>> {
+        Some((0..n).into_par_iter().map(job).collect())
+    }
+}
+
 /// Plays a game on with the computer on all sides, at the levels given or else those of the game.
 ///
 /// # Errors
@@ -99,8 +110,13 @@ pub fn on(
     while !is_there(table) {
         let Some(side) = table.to_act() else { break };
         let level = levels.get(side.0 as usize).copied().unwrap_or(0);
-        let Some(think) = table.thinker(level) else { break };
-        let mut thought = think();
+        let mut thought = match table.weigher(level) {
+            Some(weigh) => weigh(&Crew).ok_or("a search was called off")?,
+            None => match table.thinker(level) {
+                Some(think) => think(),
+                None => break,
+            },
+        };
         if thought.orders == 0 {
             let name = table.sides().get(side.0 as usize).copied().unwrap_or("next");
             return Err(format!("The automatic {name} player has no order after ply {}", table.cursor()));

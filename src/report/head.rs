@@ -76,11 +76,9 @@ fn commanders(table: &dyn Table, side: Side) -> Option<String> {
 fn seat_in_words(table: &dyn Table, seat: Seat) -> String {
     match seat {
         Seat::Person(_) => "a person".into(),
-        Seat::Automatic(side, level) => match table.levels(side) {
-            [] | [_] => "automatic".into(),
-            levels => levels
-                .get(usize::from(level))
-                .map_or_else(|| "automatic".into(), |(_, label)| format!("automatic, {label}")),
+        Seat::Automatic(side, level) => match table.telling_level(side, level) {
+            None => "automatic".into(),
+            Some(label) => format!("automatic, {label}"),
         },
     }
 }

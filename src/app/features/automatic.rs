@@ -3,15 +3,45 @@
 use crate::{
     desk::state::Desk,
     settings::Pace,
-    worker::{Progress, Task, Wake},
+    worker::{Progress, Wake, Watched},
 };
-use engine::{show::line::Weight, table::Thought};
+use engine::{
+    chances::plans::{Hands, Job, Score},
+    play::watch::Watch,
+    show::line::Weight,
+    table::{Table, Thought},
+};
+use rayon::prelude::*;
 use std::time::Duration;
+
+/// A thought on its way; none comes where it was called off.
+type Thinking = Watched<Option<Thought>>;
+
+/// Plays the games of a search on all processors, as long as it is watched.
+struct Crew<'a>(&'a Watch);
+
+impl Hands for Crew<'_> {
+    fn expect(&self, games: u32) {
+        self.0.expect(games as usize);
+    }
+    fn each(&self, n: usize, job: &Job<'_>) -> Option<Vec<Score>> {
+        (0..n).into_par_iter().map(|nth| self.0.step().then(|| job(nth))).collect()
+    }
+}
+
+/// Starts the side to act thinking; a level that weighs plans weighs them where there is something to weigh.
+fn think(table: &dyn Table, level: u8, wake: &Wake) -> Option<Thinking> {
+    if let Some(weigh) = table.weigher(level) {
+        return Some(Watched::run(wake, |watch| weigh(&Crew(watch))));
+    }
+    let think = table.thinker(level)?;
+    Some(Watched::run(wake, |_| Some(think())))
+}
 
 /// What the automatic side is doing.
 #[derive(Default)]
 pub struct Auto {
-    task: Option<Task<Thought>>,
+    task: Option<Thinking>,
     ready: Option<(Thought, usize)>,
     due: Option<f64>,
     /// A side that plays by itself was to act when this was looked at last.
@@ -26,6 +56,10 @@ impl Auto {
     /// Whether it is thinking.
     pub fn is_thinking(&self) -> bool {
         self.task.is_some()
+    }
+    /// How far it has come with weighing plans, from 0 to 1; nothing where it decides at once.
+    pub fn share(&self) -> Option<f32> {
+        self.task.as_ref().map(Watched::share).filter(|share| *share > 0.0)
     }
 
     /// Drives the automatic side: starts it thinking, and plays its orders at the pace. Returns when it wants to
@@ -46,8 +80,8 @@ impl Auto {
             return self.let_last_decision_go(desk, now, pace);
         };
         self.playing = true;
-        match self.task.as_ref().map(Task::poll) {
-            Some(Progress::Done(thought)) => {
+        match self.task.as_ref().map(|task| task.task().poll()) {
+            Some(Progress::Done(Some(thought))) => {
                 self.task = None;
                 if thought.revision == desk.table.revision() && thought.side == side {
                     let orders = thought.orders;
@@ -55,6 +89,7 @@ impl Auto {
                     self.due.get_or_insert(now);
                 }
             }
+            Some(Progress::Done(None)) => self.task = None,
             Some(Progress::Lost) => {
                 self.task = None;
                 desk.say(&format!(
@@ -67,8 +102,7 @@ impl Auto {
             None => {}
         }
         if self.ready.is_none() {
-            let job = desk.table.thinker(level)?;
-            self.task = Some(Task::run(wake, job));
+            self.task = Some(think(&*desk.table, level, wake)?);
             return None;
         }
         let seconds = pace.seconds().filter(|_| !held)?;
@@ -148,8 +182,8 @@ impl Auto {
 
     /// Waits for the automatic side's thought (tests and pictures only).
     pub fn wait(&self, at_most: Duration) -> Option<Thought> {
-        match self.task.as_ref()?.wait(at_most) {
-            Progress::Done(thought) => Some(thought),
+        match self.task.as_ref()?.task().wait(at_most) {
+            Progress::Done(thought) => thought,
             Progress::Running | Progress::Lost => None,
         }
     }

@@ -216,12 +216,9 @@ fn players(desk: &Desk, side: Side) -> String {
             Seat::Automatic(_, by) => level = Some(by),
         }
     }
-    let computer = |level: u8| match desk.kind.levels(side) {
-        [] | [_] => "the computer".to_owned(),
-        levels => {
-            let level = levels.get(usize::from(level)).map_or("", |(_, label)| *label);
-            format!("the computer, {}", level.to_lowercase())
-        }
+    let computer = |level: u8| match desk.kind.telling_level(side, level) {
+        None => "the computer".to_owned(),
+        Some(label) => format!("the computer, {}", label.to_lowercase()),
     };
     match (level, desk.table.control(side)) {
         (Some(level), _) if person == 0 => computer(level),

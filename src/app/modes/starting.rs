@@ -140,10 +140,9 @@ pub(crate) fn guided(app: &App, kind: &Arc<dyn GameKind>, side: Side) -> Result<
 
 /// One person against the computer, with undo anywhere.
 fn alone(kind: &Arc<dyn GameKind>, side: Side) -> SetUp {
-    let players = (0..kind.sides().len() as u8).map(Side).map(|s| {
-        let level = (kind.levels(s).len() / 2) as u8;
-        if s == side { Control::Person } else { Control::Automatic(level) }
-    });
+    let players = (0..kind.sides().len() as u8)
+        .map(Side)
+        .map(|s| if s == side { Control::Person } else { Control::Automatic(kind.usual_level(s)) });
     SetUp {
         kind: Arc::clone(kind),
         choices: Choices::new(),

@@ -17,6 +17,7 @@ use engine::{
     },
     show::{builder::Builder, offer::Offer, sequence::Sequence},
 };
+use std::borrow::Cow;
 
 /// Height of the buttons of a hint.
 const HINT: f32 = 32.0;
@@ -295,7 +296,7 @@ fn pace_block(cx: &mut Cx<'_>, ui: &mut Ui, side: Side) {
         let (text, why) = next_decision(cx);
         // One main button at a time: while a battle is shown, that is the one on its card.
         let battle = cx.play.battles.is_open();
-        let next = Btn::new(text)
+        let next = Btn::new(&text)
             .look(if battle { ButtonLook::Normal } else { ButtonLook::Side(side.0) })
             .key((!battle).then_some("Space"))
             .not_now(why)
@@ -309,12 +310,16 @@ fn pace_block(cx: &mut Cx<'_>, ui: &mut Ui, side: Side) {
 }
 
 /// The button that plays the next decision of the other side, and why it does not yet.
-pub fn next_decision(cx: &Cx<'_>) -> (&'static str, Option<&'static str>) {
+pub fn next_decision(cx: &Cx<'_>) -> (Cow<'static, str>, Option<&'static str>) {
     if !cx.play.auto.is_ready() {
-        ("Thinking", Some("The next decision is being thought out"))
-    } else if cx.desk.main_button().is_resting(cx.now) {
-        ("Next decision", Some(RESTING))
-    } else {
-        ("Next decision", None)
+        return match cx.play.auto.share() {
+            None => ("Thinking".into(), Some("The next decision is being thought out")),
+            Some(share) => {
+                let why = "Plans are weighed; take the side over to stop it";
+                (format!("Thinking, {:.0} %", 100.0 * share).into(), Some(why))
+            }
+        };
     }
+    let resting = cx.desk.main_button().is_resting(cx.now);
+    ("Next decision".into(), resting.then_some(RESTING))
 }

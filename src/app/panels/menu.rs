@@ -132,13 +132,11 @@ fn sides(cx: &mut Cx<'_>, ui: &mut Ui) {
         if row(cx.kit, ui, &format!("{name} side: you play it"), "", true, now == Control::Person) {
             cx.send(Order::HandOver(side, Control::Person));
         }
-        let levels = cx.desk.kind.levels(side);
-        for (i, (_, label)) in levels.iter().enumerate() {
-            let control = Control::Automatic(i as u8);
-            let text = if levels.len() == 1 {
-                format!("{name} side: the computer plays it")
-            } else {
-                format!("{name} side: the computer plays it, {}", label.to_lowercase())
+        for level in 0..cx.desk.kind.levels(side).len() as u8 {
+            let control = Control::Automatic(level);
+            let text = match cx.desk.kind.telling_level(side, level) {
+                None => format!("{name} side: the computer plays it"),
+                Some(label) => format!("{name} side: the computer plays it, {}", label.to_lowercase()),
             };
             if row(cx.kit, ui, &text, "", true, now == control) {
                 cx.send(Order::HandOver(side, control));

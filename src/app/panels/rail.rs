@@ -110,7 +110,7 @@ fn primary(cx: &mut Cx<'_>, ui: &mut Ui, width: f32) {
         ("Back to now".to_owned(), None, Icon::Skip, Command::Look(Look::LookNow))
     } else if desk.their_turn().is_some() {
         let (text, why) = foot::next_decision(cx);
-        (text.to_owned(), why.map(str::to_owned), Icon::StepForward, Command::Order(Order::NextDecision))
+        (text.into_owned(), why.map(str::to_owned), Icon::StepForward, Command::Order(Order::NextDecision))
     } else if desk.seen.outcome.is_some() {
         ("New game…".to_owned(), resting, Icon::Plus, Command::Program(Program::ShowStart))
     } else if let Some(offer) = &desk.seen.sequence.primary {

@@ -247,11 +247,12 @@ fn hand_over(desk: &Desk, rows: &mut Vec<Row>) {
     for side in (0..desk.table.sides().len() as u8).map(Side) {
         let name = desk.side_name(side);
         let now = desk.table.control(side);
-        let levels = desk.kind.levels(side);
+        let levels = 0..desk.kind.levels(side).len() as u8;
         let person = (Control::Person, format!("{name} side: you play it"));
-        let automatic = levels.iter().enumerate().map(|(i, (_, label))| {
-            let which = if levels.len() == 1 { String::new() } else { format!(", {}", label.to_lowercase()) };
-            (Control::Automatic(i as u8), format!("{name} side: the computer plays it{which}"))
+        let automatic = levels.map(|level| {
+            let label = desk.kind.telling_level(side, level);
+            let which = label.map_or_else(String::new, |label| format!(", {}", label.to_lowercase()));
+            (Control::Automatic(level), format!("{name} side: the computer plays it{which}"))
         });
         for (control, title) in std::iter::once(person).chain(automatic) {
             let mut row = Row::new(

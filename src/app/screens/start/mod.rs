@@ -214,7 +214,7 @@ impl StartScreen {
         self.choices = Choices::new();
         self.commanders.forget();
         let sides = kind.sides().len() as u8;
-        self.levels = (0..sides).map(|s| (kind.levels(Side(s)).len() / 2) as u8).collect();
+        self.levels = (0..sides).map(|s| kind.usual_level(Side(s))).collect();
         self.players = Players::One(Side(0));
         self.problem = None;
         self.page = Page::Game;
@@ -260,9 +260,10 @@ impl StartScreen {
         let levels = kind.levels(side);
         let rows = kind.options();
         let chosen = level_row(&rows, side)
-            .and_then(|row| Some(row.choices.get(Chosen::new(&rows, &self.choices).value(&row))?.value));
+            .and_then(|row| Some(row.choices.get(Chosen::new(&rows, &self.choices).value(&row))?.value))
+            .and_then(|value| levels.iter().position(|(v, _)| *v == value));
         let level = match chosen {
-            Some(value) => levels.iter().position(|(v, _)| *v == value).unwrap_or(0) as u8,
+            Some(level) => level as u8,
             None => self.levels.get(usize::from(side.0)).copied().unwrap_or(0),
         };
         Control::Automatic(level)

@@ -15,7 +15,7 @@ use crate::{
 use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, Ui, accesskit, pos2, vec2};
 use engine::{
     base::side::Side,
-    contract::options::{OptionRow, Page, level_row},
+    contract::options::{OptionRow, Page, sets_level},
     table::GameKind,
 };
 
@@ -238,7 +238,8 @@ impl StartScreen {
         // How hard the computer plays, for each side it plays.
         let sides = (0..kind.sides().len() as u8).map(Side);
         let asked = |side: &Side| {
-            !self.players.plays(*side) && kind.levels(*side).len() > 1 && level_row(rows, *side).is_none()
+            let levels = kind.levels(*side);
+            !self.players.plays(*side) && levels.len() > 1 && !sets_level(rows, *side, levels)
         };
         items.extend(sides.filter(asked).map(Item::Level));
         let shown = self.on_page(rows, Page::Game).into_iter();
