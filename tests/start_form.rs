@@ -126,6 +126,7 @@ fn a_control_of_the_form_is_one_stop_and_the_arrows_go_on_inside() {
             "More rules",
             "How unclear rules are read",
             "You play: German",
+            "Soviet side: The procedure",
             "Rules: October 2020",
             "German plan: Roll",
             "Soviet strength: Bell curve",

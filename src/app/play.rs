@@ -425,6 +425,9 @@ impl Play {
     /// Sends off what is counted on other threads, and takes what came of it. Returns in how many seconds to come back.
     pub(crate) fn count(&mut self, now: f64, wake: &Wake) -> Option<f64> {
         let back = self.modes.iter_mut().map(|mode| mode.count(&self.desk, now, wake)).fold(None, sooner);
+        if self.modes.get_mut::<Review>().is_some_and(|review| review.instead.take_news()) {
+            self.draw_over_again();
+        }
         self.chances.tick(&mut self.desk, self.modes.get::<Review>(), wake);
         self.weighing.weigh(&mut self.desk, wake);
         self.openings.weigh(&self.desk, wake);

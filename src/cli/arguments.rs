@@ -3,7 +3,7 @@
 use super::{
     arena, batch, calibrate, chances, choices, completions,
     flags::{FILE, MEASURE, SCREENSHOT, SIZE, THEME},
-    history, lesson, line, man, opened, orders, perft, puzzles, replay,
+    history, instead, lesson, line, man, opened, orders, perft, puzzles, replay,
     said::Kinds,
     simulate, tool,
 };
@@ -34,6 +34,7 @@ Examples:
   stavka report game.stavka --out game.html an after-action report with maps
   stavka replay game.stavka --out page.html a page that plays the game in any browser
   stavka chances game.stavka                what turned the game; with game.stavka#123 who wins from there how often
+  stavka instead game.stavka                what would have been better, plan by plan
   stavka history game.stavka                the front of each month’s end beside that of history
   stavka verify game.stavka                 does every ply follow from the rules and the dice?
   stavka export game.stavka --as soviet --out for_soviet.stavka   what one side knows, for a game by post
@@ -161,8 +162,8 @@ fn size(text: &str) -> Result<(u16, u16), String> {
     sides.ok_or_else(|| "a size such as 1280x800, each side from 200 to 8192".to_owned())
 }
 
-fn subcommands(kind: &dyn GameKind) -> [Command; 21] {
-    [
+fn subcommands(kind: &dyn GameKind) -> Vec<Command> {
+    vec![
         for_new(kind),
         for_play(kind),
         for_simulate(kind),
@@ -174,6 +175,7 @@ fn subcommands(kind: &dyn GameKind) -> [Command; 21] {
         for_report(kind),
         for_replay(kind),
         for_chances(kind),
+        for_instead(kind),
         for_history(kind),
         for_verify(),
         for_export(kind),
@@ -385,6 +387,21 @@ fn for_chances(kind: &dyn GameKind) -> Command {
             number("games", "N", chances::GAMES)
                 .help("How many times each moment is played on; if left out, as often as the game takes for a verdict (200, or 100 where playing on takes long)"),
         )
+        .arg(reveal())
+        .arg(json())
+}
+
+fn for_instead(kind: &dyn GameKind) -> Command {
+    Command::new("instead")
+        .about("Each plan of a finished game or a study beside the one that a search advises")
+        .after_help(instead::HELP)
+        .arg(file(true).help("A saved game, or FILE#PLY for the plan which that ply is part of"))
+        .arg(line())
+        .arg(viewer(kind))
+        .arg(turn("turn").help("The game turn whose plans are weighed; all if left out"))
+        .arg(value("level", "LEVEL").help(
+            "The level that weighs; the second of those that do if left out, so far as the game has such",
+        ))
         .arg(reveal())
         .arg(json())
 }

@@ -25,6 +25,7 @@ mod completions;
 mod eyes;
 pub mod flags;
 mod history;
+mod instead;
 mod lesson;
 mod line;
 mod log;
@@ -169,6 +170,7 @@ fn subcommand(
         "show" => show::run(args, kinds),
         "log" => log::run(args, kinds),
         "chances" => chances::run(args, kinds),
+        "instead" => instead::run(args, kinds),
         "report" => report::run(args, kinds, maps),
         "replay" => replay::run(args, kinds, maps),
         "history" => history::run(args, kinds, &**kind),

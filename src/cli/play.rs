@@ -83,7 +83,7 @@ pub fn standing(table: &dyn Table) -> String {
 }
 
 /// All processors, or as many as the games that are played side by side leave.
-struct Crew;
+pub struct Crew;
 
 impl Hands for Crew {
     fn each(&self, n: usize, job: &Job<'_>) -> Option<Vec<Score>> {

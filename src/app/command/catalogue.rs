@@ -78,6 +78,7 @@ pub const MORE_KEYS: &[(Group, &str, &str)] = &[
     ),
     (Group::Review, "X", "Remember this moment, to compare another with it"),
     (Group::Review, "P", "Play on from here, in a variation"),
+    (Group::Review, "H", "What instead: the plan of this step beside the one a search advises"),
     (
         Group::Game,
         "M, S, C, Delete",

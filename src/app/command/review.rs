@@ -242,6 +242,12 @@ commands! {
         AddUp(bool) => Else("the buttons of the tab Luck");
         /// To the luckiest battle of the side whose eyes these are, or the unluckiest.
         Extreme(bool) => Row;
+        /// Weigh the plan of this moment beside others, or call it off.
+        Advise(bool) => Row;
+        /// Show the arrows of the advised plan, or hide them.
+        ShowAdvised(bool) => Else("the button of the advised plan");
+        /// Play the advised plan as a branch.
+        PlayAdvised => Else("the button of the advised plan");
         /// What units of unknown face may be, in the tab of the map.
         Unseen => Row;
     }

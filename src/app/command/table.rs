@@ -174,6 +174,7 @@ pub static TABLE: &[Section] = &[
         review(Act::Tab(ReviewTab::Luck), "Review: luck and statistics", "Luck, losses, captures, tempo and supply, by turn and battle", None),
         review(Act::Extreme(true), "Review: to the luckiest battle", "Of the side whose eyes these are", None),
         review(Act::Extreme(false), "Review: to the unluckiest battle", "Of the side whose eyes these are", None),
+        review(Act::Advise(true), "Review: what instead?", "The plan of this step beside the one a search advises", None),
         review(Act::Unseen, "Review: what unknown units may be", "The faces that no player has seen, by number, and the units of each draw", None),
     ] },
     Section { group: Group::Game, scope: Scope::Start, rows: &[

@@ -18,7 +18,7 @@ use std::time::Duration;
 type Thinking = Watched<Option<Thought>>;
 
 /// Plays the games of a search on all processors, as long as it is watched.
-struct Crew<'a>(&'a Watch);
+pub(crate) struct Crew<'a>(pub &'a Watch);
 
 impl Hands for Crew<'_> {
     fn expect(&self, games: u32) {

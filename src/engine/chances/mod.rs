@@ -11,6 +11,7 @@
 //! the file. `calibration`: whether it comes true. In words: `insight::told`.
 
 pub mod calibration;
+pub mod instead;
 pub mod kept;
 pub mod plans;
 pub mod play_out;

@@ -11,6 +11,7 @@
 //! The same view, level and tie dice give the same plan on any machine and any number of threads: what is played is a function
 //! of numbers, and threads are lent by the caller (see [`Hands`]), who may call the search off and nothing else.
 
+use super::instead::{Beside, Measured, Played, Stand};
 use crate::{
     base::{outcome::Outcome, side::Side, when::When},
     contract::{
@@ -32,6 +33,9 @@ pub const SURE: f64 = 2.0;
 const TAG: &[u8] = b"stavka plans 1\0";
 /// Faces of the tie die from which the dice of a search come.
 const SALTS: u32 = 1 << 30;
+
+/// The first number of the games in which a plan that was played is measured: no search comes so far.
+const AFRESH: u32 = 1 << 24;
 
 /// Who plays the games: the engine has no threads of its own.
 pub trait Hands: Sync {
@@ -57,17 +61,6 @@ impl Hands for OneHand {
 /// How a game ended for the side that searches; `None` where a plan could not be played there.
 pub type Score = Option<Played>;
 
-/// How a game ended for a side.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Played {
-    /// 1 for a victory of the side, 0 for a defeat, a half for nobody’s.
-    pub won: f64,
-    /// Points held at the end by the side that must score.
-    pub points: i32,
-    /// What it is worth: the victory, and what each point counts (see [`Budget`]).
-    pub worth: f64,
-}
-
 /// What a search goes by.
 pub struct Search<'a, R: Rules> {
     /// The game.
@@ -82,6 +75,14 @@ pub struct Search<'a, R: Rules> {
     pub levels: Arc<[u8]>,
 }
 
+/// A plan that was played, judged.
+pub struct Judged<R: Rules> {
+    /// The plan that is advised in its place.
+    pub advised: Plan<R::Order, R::Reason>,
+    /// Both, measured.
+    pub beside: Beside,
+}
+
 /// A plan, and its games so far.
 struct Candidate<R: Rules> {
     posture: u8,
@@ -93,24 +94,58 @@ struct Candidate<R: Rules> {
 impl<R: Presentation> Search<'_, R> {
     /// The plan to play, with what was weighed as its first reason; `None` when the search was called off.
     pub fn plan(&self, tie: &mut dyn TieDice, hands: &dyn Hands) -> Option<Plan<R::Order, R::Reason>> {
-        let postures = self.rules.postures(self.view, self.side);
-        if postures.is_empty() {
+        if self.rules.postures(self.view, self.side).is_empty() {
             return Some(self.rules.plan(self.view, self.side, self.budget.procedure, tie));
         }
-        let salt = tie.tie(SALTS);
-        let mut base = self.candidate(0, salt);
-        let others = self.others(&postures, &base, salt);
-        let (weighed, mut best) = self.weigh(&mut base, others, salt, hands)?;
-        if let Some(best) = best.as_mut().filter(|_| weighed.taken().is_some()) {
-            std::mem::swap(best, &mut base);
-        }
-        let mut plan = base.plan;
+        hands.expect(self.budget.games + 2 * self.budget.fresh);
+        let (weighed, best) = self.best(tie.tie(SALTS), hands)?;
+        let mut plan = best.plan;
         if let (Some((_, reasons)), Some(why)) =
             (plan.steps.first_mut(), self.rules.weighed(self.side, &weighed))
         {
             reasons.insert(0, why);
         }
         Some(plan)
+    }
+
+    /// A plan that was played, beside the one the search would have played; `None` when it was called off, and where the plan
+    /// cannot be played in a world that fits what the side knows.
+    ///
+    /// Both are measured on dice that neither chose nor decided. The same orders in another sequence are the same plan, and differ by
+    /// nothing.
+    pub fn judge(&self, played: &[R::Order], tie: &mut dyn TieDice, hands: &dyn Hands) -> Option<Judged<R>> {
+        let salt = tie.tie(SALTS);
+        hands.expect(self.budget.games + 4 * self.budget.fresh);
+        let (weighed, mut best) = self.best(salt, hands)?;
+        let same = are_alike(&best.orders, played);
+        let orders = if same { best.orders.clone() } else { played.to_vec() };
+        let mut theirs = Candidate { posture: 0, plan: Plan::default(), orders, games: Vec::new() };
+        best.games = Vec::new();
+        self.play(
+            &mut best,
+            std::slice::from_mut(&mut theirs),
+            AFRESH..AFRESH + self.budget.fresh,
+            salt,
+            hands,
+        )?;
+        if theirs.games.iter().any(|game| game.worth == f64::MIN) {
+            return None;
+        }
+        let [played, advised] = [&theirs.games, &best.games].map(|games| Stand::of(games));
+        let gain = Measured::of(theirs.games.iter().zip(&best.games).map(|(a, b)| a.won - b.won));
+        let points =
+            Measured::of(theirs.games.iter().zip(&best.games).map(|(a, b)| f64::from(a.points - b.points)));
+        let beside = Beside { weighed, same, games: self.budget.fresh, played, advised, gain, points };
+        Some(Judged { advised: best.plan, beside })
+    }
+
+    /// The plan the search comes to, and what it weighed.
+    fn best(&self, salt: u32, hands: &dyn Hands) -> Option<(Weighed, Candidate<R>)> {
+        let postures = self.rules.postures(self.view, self.side);
+        let mut base = self.candidate(0, salt);
+        let others = self.others(&postures, &base, salt);
+        let (weighed, best) = self.weigh(&mut base, others, salt, hands)?;
+        Some((weighed, best.filter(|_| weighed.taken().is_some()).unwrap_or(base)))
     }
 
     /// A plan with the same tie dice as every other.
@@ -147,7 +182,6 @@ impl<R: Presentation> Search<'_, R> {
         hands: &dyn Hands,
     ) -> Option<(Weighed, Option<Candidate<R>>)> {
         let Budget { games, fresh, .. } = self.budget;
-        hands.expect(games + 2 * fresh);
         let mut weighed = Weighed { plans: left.len() as u8 + 1, games: 0, best: None };
         let rounds = left.len().next_power_of_two().trailing_zeros().max(1);
         let mut from = 0;
@@ -245,17 +279,15 @@ fn played<R: Presentation>(outcome: &Outcome, side: Side, point: f64) -> Played 
 impl<R: Rules> Candidate<R> {
     /// Mean gain over another on the same dice.
     fn gain(&self, other: &Self) -> f64 {
-        mean(self.games.iter().zip(&other.games).map(|(a, b)| a.worth - b.worth))
+        Measured::of(self.games.iter().zip(&other.games).map(|(a, b)| a.worth - b.worth)).mean
     }
 
     /// What it is worth against another on the same dice.
     fn against(&self, base: &Self) -> Finalist {
-        let gain = self.gain(base);
-        let n = self.games.len().max(2) as f64;
-        let off = self.games.iter().zip(&base.games).map(|(a, b)| (a.worth - b.worth - gain).powi(2));
-        let error = (off.sum::<f64>() / (n - 1.0) / n).sqrt();
-        let chance = |c: &Self| (1000.0 * mean(c.games.iter().map(|g| g.won))).round() as u16;
-        let points = |c: &Self| (10.0 * mean(c.games.iter().map(|g| f64::from(g.points)))).round() as i16;
+        let Measured { mean: gain, error } =
+            Measured::of(self.games.iter().zip(&base.games).map(|(a, b)| a.worth - b.worth));
+        let chance = |c: &Self| (1000.0 * Stand::of(&c.games).chance.mean).round() as u16;
+        let points = |c: &Self| (10.0 * Stand::of(&c.games).points.mean).round() as i16;
         Finalist {
             posture: self.posture,
             taken: gain > LEAST.max(SURE * error),
@@ -266,11 +298,6 @@ impl<R: Rules> Candidate<R> {
             error: (1000.0 * error).round() as u16,
         }
     }
-}
-
-fn mean(values: impl Iterator<Item = f64>) -> f64 {
-    let (n, sum) = values.fold((0_u32, 0.0), |(n, sum), v| (n + 1, sum + v));
-    sum / f64::from(n.max(1))
 }
 
 /// Whether two plans are the same orders in some sequence.

@@ -103,6 +103,12 @@ pub(crate) fn level_of<R: Presentation>(session: &Session<R>, side: Side) -> u8 
     R::procedure_of(side, level_given(session, side))
 }
 
+/// The procedures by which all sides are played on while one of them weighs plans around a procedure of its own.
+pub(crate) fn levels_of<R: Presentation>(session: &Session<R>, side: Side, procedure: u8) -> Arc<[u8]> {
+    let sides = (0..R::SIDES.len() as u8).map(Side);
+    sides.map(|of| if of == side { procedure } else { level_of(session, of) }).collect()
+}
+
 fn level_given<R: Presentation>(session: &Session<R>, side: Side) -> u8 {
     if let Control::Automatic(level) = session.control(side) {
         return level;

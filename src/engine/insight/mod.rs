@@ -1,6 +1,7 @@
 //! What the course of a game on a table says: turning points, decisive moments, what became of the cities, how a turn
-//! left things, and how that compares with what happened.
+//! left things, how that compares with what happened, and a plan beside the one that is advised.
 
+pub mod advised;
 pub mod beside;
 pub mod cities;
 pub mod decisive;

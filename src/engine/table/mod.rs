@@ -4,7 +4,7 @@
 //! takes time (an automatic player) leaves as a job to run on another thread and comes back as a [`Thought`].
 //!
 //! Its traits have one subject each: [`named`], [`facts`], [`walk`], [`mod@play`], [`look`], [`handle`], [`log`], [`news`] and [`keep`] to
-//! play it; [`begun`] says where it began; [`practice`] sets tasks over it; [`fair`], [`branches`], [`notes`], [`share`] and [`course`] to study it. Each stands with its answer beside it.
+//! play it; [`begun`] says where it began; [`practice`] sets tasks over it; [`fair`], [`branches`], [`notes`], [`share`], [`course`] and [`instead`] to study it. Each stands with its answer beside it.
 
 pub mod begun;
 pub mod branches;
@@ -15,6 +15,7 @@ pub mod erased;
 pub mod facts;
 pub mod fair;
 pub mod handle;
+pub mod instead;
 pub mod keep;
 pub(crate) mod kept;
 pub mod kind;
@@ -37,6 +38,7 @@ pub use entry::GameEntry;
 pub use facts::Facts;
 pub use fair::Fair;
 pub use handle::{ForecastJob, Handle, OpeningsJob};
+pub use instead::{Advice, Advisor, Instead};
 pub use keep::Keep;
 pub use kind::{GameKind, Kind};
 pub use log::Log;

@@ -10,7 +10,7 @@ use crate::{
     },
     chances::{
         plans::{Hands, Search},
-        play_out::level_of,
+        play_out::levels_of,
     },
     contract::show::Presentation,
     dice::{key::Tie, keyed::KeyedTies},
@@ -216,9 +216,7 @@ impl<R: Presentation> Play for SessionTable<R> {
         if rules.postures(&view, side).is_empty() {
             return None;
         }
-        let sides = (0..R::SIDES.len() as u8).map(Side);
-        let played_on = |of| if of == side { budget.procedure } else { level_of(&self.session, of) };
-        let levels: Arc<[u8]> = sides.map(played_on).collect();
+        let levels = levels_of(&self.session, side, budget.procedure);
         let depth = self.session.history().depth(self.session.cursor());
         let mut dice = KeyedTies::new(self.session.seed(), depth, side);
         let revision = self.session.revision();

@@ -2,7 +2,7 @@
 
 use super::{
     begun::Begun, branches::Branches, course::Course, erased::SessionTable, facts::Facts, fair::Fair,
-    handle::Handle, keep::Keep, log::Log, look::Look, news::News, notes::Notes, play::Play,
+    handle::Handle, instead::Instead, keep::Keep, log::Log, look::Look, news::News, notes::Notes, play::Play,
     practice::Practice, share::Share, walk::Walk,
 };
 use crate::{contract::show::Presentation, journal};
@@ -23,6 +23,7 @@ pub trait Table:
     + Notes
     + Share
     + Course
+    + Instead
     + Begun
     + Practice
     + Send

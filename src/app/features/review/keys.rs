@@ -17,6 +17,7 @@ pub fn read(ctx: &Context, on_map: bool, remembered: bool, at: u32) -> Vec<Comma
         (Key::K, Act::Write(DraftKind::Bookmark)),
         (Key::X, Act::Then(if remembered { None } else { Some(at) })),
         (Key::P, Act::PlayOn),
+        (Key::H, Act::Advise(true)),
         (Key::M, Act::OrderMenu),
         (Key::Comma, Act::Event(false)),
         (Key::Period, Act::Event(true)),

@@ -7,6 +7,7 @@
 
 pub(crate) mod blind;
 pub mod chances;
+pub mod instead;
 pub mod keys;
 pub(crate) mod mode;
 pub(crate) mod reasons;

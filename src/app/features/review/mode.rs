@@ -28,6 +28,7 @@ impl Mode for Review {
     fn name_places(&mut self, _desk: &Desk) {
         self.shown.forget();
         self.sums.forget();
+        self.instead.forget();
     }
 
     fn pointed(&mut self, _desk: &mut Desk, event: &MapEvent, _now: f64) -> Pointed {
@@ -52,15 +53,17 @@ impl Mode for Review {
     }
 
     fn count(&mut self, desk: &Desk, now: f64, wake: &Wake) -> Option<f64> {
-        self.tick_sums(desk, now, wake)
+        let plan = self.tick_plan(desk, wake);
+        [self.tick_sums(desk, now, wake), plan].into_iter().flatten().reduce(f64::min)
     }
 
     fn is_busy(&self) -> bool {
-        self.sums.is_running()
+        self.sums.is_running() || self.instead.is_running()
     }
 
     fn wait(&mut self, at_most: Duration) {
         self.sums.wait(at_most);
+        self.instead.wait(at_most);
     }
 }
 
@@ -79,7 +82,7 @@ pub(crate) fn meant(review: &Review, event: &MapEvent) -> Option<Vec<Command>> {
     })
 }
 
-/// The drawings at the moment, as rings and arrows for the map.
+/// The drawings at the moment and the plan that is advised, as rings and arrows for the map.
 pub(crate) fn drawings(desk: &Desk, review: &Review) -> Signs {
     let (mut rings, mut arrows) = Signs::default();
     let place = |spot: &Spot| desk.table.subject_of(spot).and_then(|s| desk.seen.place_of(&s));
@@ -108,6 +111,10 @@ pub(crate) fn drawings(desk: &Desk, review: &Review) -> Signs {
             | Note::Question(_)
             | Note::Gone => {}
         }
+    }
+    for line in review.instead.on_map().into_iter().flat_map(|advice| &advice.lines) {
+        let advised = |arrow: &Arrow| Arrow { legend: "advised".into(), ..arrow.clone() };
+        arrows.extend(line.arrows.iter().map(advised));
     }
     (rings, arrows)
 }

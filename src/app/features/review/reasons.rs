@@ -9,6 +9,9 @@ use crate::{
 /// What is said where the review is not open.
 pub(crate) const NOT_OPEN: &str = "Open the review first (Ctrl+R)";
 
+/// What is said where no plan can be weighed.
+const NO_PLAN: &str = "No plan of a whole step that could be weighed was given here";
+
 /// Why a command of the review cannot be given now, in a sentence.
 pub(crate) fn why_not(act: &Act, desk: &Desk, review: Option<&Review>) -> Option<&'static str> {
     // What a review says can be asked for at the table too.
@@ -23,6 +26,7 @@ pub(crate) fn why_not(act: &Act, desk: &Desk, review: Option<&Review>) -> Option
     let Some(review) = review else { return Some(NOT_OPEN) };
     match act {
         Act::Step(stride, forward) => review.no_step(*stride, *forward),
+        Act::Advise(true) if review.instead.told().is_none() => Some(NO_PLAN),
         _ => None,
     }
 }

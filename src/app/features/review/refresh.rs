@@ -18,6 +18,7 @@ impl Review {
     /// Brings what is shown up to date with the desk.
     pub(crate) fn refresh(&mut self, desk: &Desk) {
         self.refresh_shown(desk);
+        self.refresh_plan(desk);
         self.refresh_search(&*desk.table);
     }
 

@@ -3,7 +3,7 @@
 use crate::{
     command::{Curve, ReviewTab, review::Speed},
     desk::{Desk, Draft, known::Known},
-    features::review::{blind::Blind, search::Search, sums},
+    features::review::{blind::Blind, instead::Instead, search::Search, sums},
 };
 use engine::{
     base::{
@@ -50,6 +50,8 @@ pub struct Review {
     pub search: Option<Search>,
     /// What the line adds up to.
     pub sums: sums::Sums,
+    /// The plan of the moment beside the one a search advises.
+    pub instead: Instead,
     /// What is drawn.
     pub shown: Shown,
 }
@@ -115,6 +117,7 @@ impl Default for Review {
             arrow_from: None,
             search: None,
             sums: sums::Sums::default(),
+            instead: Instead::default(),
             shown: Shown::default(),
         }
     }

@@ -3,7 +3,7 @@
 use crate::{
     command::{Act, Curve, DraftKind, ReviewTab, review::JUMPS},
     desk::{Desk, Draft, known::LATER_IS_HIDDEN},
-    features::review::{Ask, Hit, Review, Search},
+    features::review::{Ask, Hit, Review, Search, instead::Told},
     play::Play,
     ui::signed,
 };
@@ -18,6 +18,7 @@ use engine::{
     statistics::Battle,
     study::timeline::Jump,
 };
+use std::sync::Arc;
 
 impl Play {
     /// Acts on a command of the review; what is left for the window to do comes back.
@@ -103,6 +104,12 @@ impl Play {
             Act::OrderMenu => return Some(Left::OrderMenu(at)),
             Act::AddUp(on) => self.with(|r| r.sums.want(on)),
             Act::Extreme(lucky) => self.go_to_extreme(lucky),
+            Act::Advise(on) => self.with(|r| r.instead.want(on)),
+            Act::ShowAdvised(on) => {
+                self.with(|r| r.instead.show(on));
+                self.draw_over_again();
+            }
+            Act::PlayAdvised => self.play_advised(),
             Act::Unseen => self.show_unseen(),
         }
         None
@@ -169,6 +176,22 @@ impl Play {
             Ok(ply) => {
                 self.desk.look = Some(ply);
                 self.desk.say("A new branch with this die, marked as set by hand");
+            }
+            Err(why) => self.desk.say(&why),
+        }
+    }
+
+    /// Begins a branch with the advised plan, and shows its end.
+    fn play_advised(&mut self) {
+        let review = self.modes.get::<Review>();
+        let Some(Told::Found(advice)) = review.and_then(|r| r.instead.told()) else { return };
+        let advice = Arc::clone(advice);
+        self.desk.table.begin_study();
+        match self.desk.table.play_advised(&advice) {
+            Ok(ply) => {
+                self.desk.look = Some(ply);
+                self.desk
+                    .say("A new branch with the advised plan; step back through it, or play on from here");
             }
             Err(why) => self.desk.say(&why),
         }

@@ -4,7 +4,7 @@ use crate::{
     command::{Act, Command, DraftKind},
     features::review::Review,
     panels::cx::Cx,
-    screens::review::variations::colours,
+    screens::review::{instead, variations::colours},
     ui::{Btn, ButtonLook, Icon, Role, group_title, side_by_side_wrapped, space},
 };
 use egui::{Key, Modifiers, Rect, ScrollArea, Ui, vec2};
@@ -43,6 +43,7 @@ impl HerePanel {
         part.add_space(6.0);
         ScrollArea::vertical().id_salt("here-notes").auto_shrink([false, false]).show(&mut part, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
+            instead::ui(cx, ui, review);
             put_aside(cx, ui, at);
             let notes: Vec<Annotation> = review.notes_at(at).cloned().collect();
             for note in &notes {

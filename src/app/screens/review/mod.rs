@@ -7,6 +7,7 @@ pub mod curve_words;
 pub mod dated;
 pub mod flags;
 pub mod here;
+pub mod instead;
 pub mod left;
 pub mod luck;
 pub mod menus;

@@ -4,6 +4,7 @@
 
 use super::{game, revised_setup};
 use barbarossa_fast::{
+    FILES,
     game::Game,
     nouns::{GERMAN, Phase, SOVIET},
     options::Setup,
@@ -12,10 +13,18 @@ use barbarossa_fast::{
     state::State,
 };
 use engine::{
-    base::side::{Side, Viewer},
-    chances::plans::{Hands, Job, OneHand, Score, Search},
+    base::{
+        assets::Embedded,
+        fence::UndoPolicy,
+        side::{Side, Viewer},
+    },
+    chances::{
+        instead::{Grade, Measured},
+        plans::{Hands, Job, Judged, OneHand, Score, Search},
+    },
     contract::{
         automatic::{Automatic as _, Plan, PlayOn},
+        options::Choices,
         postures::{Budget, Weighed},
         rules::{Draft, Knowledge as _, Rules as _},
     },
@@ -23,8 +32,9 @@ use engine::{
         key::TieDice,
         keyed::{KeyedDice, KeyedTies},
     },
+    table::{GameKind as _, Kind},
 };
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::Arc};
 
 const LITTLE: Budget = Budget { procedure: 0, games: 60, point: 100, fresh: 8 };
 
@@ -251,7 +261,7 @@ impl Hands for Off {
 #[test] // a search that is called off decides nothing
 fn a_search_can_be_called_off() {
     let g = game(&Setup::default());
-    let s = step_of(&g, GERMAN, 1, 1);
+    let s = step_of(&g, GERMAN, 4, 1);
     let view = g.view(&s, Viewer::Side(GERMAN));
     let search = Search { rules: &g, view: &view, side: GERMAN, budget: LITTLE, levels: [0, 0].into() };
     assert_eq!(search.plan(&mut Salt(1), &Off), None);
@@ -268,4 +278,72 @@ fn levels_that_search_play_on_by_a_procedure() {
         assert!(games.len() == 3 && games.is_sorted(), "the stronger the level, the longer it weighs");
         assert!(budgets.iter().flatten().all(|b| Game::budget(side, b.procedure).is_none()));
     }
+}
+
+#[test] // the plan that is advised is best when it is played, and in another sequence it is the same plan
+fn what_is_advised_is_best_when_it_is_played() {
+    let g = game(&Setup::default());
+    for (side, turn, seed) in [(GERMAN, 5, 4), (SOVIET, 4, 8)] {
+        let s = step_of(&g, side, turn, seed);
+        let view = g.view(&s, Viewer::Side(side));
+        let search = Search { rules: &g, view: &view, side, budget: LITTLE, levels: [0, 0].into() };
+        let Judged { advised, .. } = search.judge(&[], &mut Salt(7), &OneHand).unwrap();
+        let mut orders: Vec<Order> = advised.steps.into_iter().map(|(order, _)| order).collect();
+        let Judged { advised: again, beside } = search.judge(&orders, &mut Salt(7), &OneHand).unwrap();
+        assert_eq!(
+            again.steps.iter().map(|(order, _)| order).collect::<Vec<_>>(),
+            orders.iter().collect::<Vec<_>>()
+        );
+        assert!(beside.same && Grade::of(&beside) == Grade::Best);
+        assert_eq!((beside.gain, beside.points), (Measured::default(), Measured::default()));
+        assert_eq!(beside.played, beside.advised);
+        // The search itself comes to the same.
+        let plan = search.plan(&mut Salt(7), &OneHand).unwrap();
+        assert_eq!(plan.steps.into_iter().map(|(order, _)| order).collect::<Vec<_>>(), orders);
+        orders.reverse();
+        assert!(search.judge(&orders, &mut Salt(7), &OneHand).unwrap().beside.same);
+    }
+}
+
+#[test] // a plan that gives everything away is told from the advised one, and by games that chose nothing
+fn a_poor_plan_is_told_apart() {
+    let g = game(&Setup::default());
+    let s = step_of(&g, GERMAN, 4, 3);
+    let view = g.view(&s, Viewer::Side(GERMAN));
+    let budget = Budget { fresh: 40, ..LITTLE };
+    let search = Search { rules: &g, view: &view, side: GERMAN, budget, levels: [0, 0].into() };
+    let Judged { beside, .. } = search.judge(&[Order::EndStep], &mut Salt(7), &OneHand).unwrap();
+    assert!(!beside.same && beside.games == 40);
+    assert!(beside.points.interval().1 < 0.0, "to sit still costs points: {:?}", beside.points);
+}
+
+#[test] // what the table advises can be played from there as a branch, and is then called best
+fn an_advised_plan_is_played_as_a_branch() {
+    let kind = Kind::<Game>::new(Arc::new(Embedded(FILES)));
+    let mut table = kind.new_table(&Choices::new(), 5, UndoPolicy::Study).unwrap();
+    let level = table.weighing_levels(GERMAN)[0];
+    let (mut plan, mut turn) = (Vec::new(), 0);
+    while plan.is_empty() || turn < 3 {
+        let mut thought = table.thinker(0).unwrap()();
+        let (from, german) = (table.ply_count() as u32, thought.side == GERMAN);
+        while thought.orders > 0 {
+            table.accept(&mut thought, 1).unwrap();
+        }
+        turn = table.when(table.cursor()).turn;
+        plan = (from + 1..=table.ply_count() as u32).collect();
+        if !german || table.advisor(&plan, Viewer::Umpire, level).is_err() {
+            plan.clear();
+        }
+    }
+    assert!(table.advisor(&plan, Viewer::Side(SOVIET), level).is_err(), "the other side may not know");
+    let advice = table.advisor(&plan, Viewer::Side(GERMAN), level).unwrap()(&Crowd(2)).unwrap();
+    assert!(!advice.lines.is_empty() && !advice.orders.is_empty() && !advice.weighed.is_empty());
+    let before = table.ply_count();
+    let tip = table.play_advised(&advice).unwrap();
+    assert_eq!(table.ply_count(), before + advice.orders.len());
+    let branch: Vec<u32> =
+        table.way_to(tip).into_iter().skip_while(|ply| *ply != advice.before).skip(1).collect();
+    let again = table.advisor(&branch, Viewer::Umpire, level).unwrap()(&Crowd(2)).unwrap();
+    assert_eq!((again.grade, again.beside.same), (Grade::Best, true));
+    assert_eq!(again.orders, advice.orders);
 }

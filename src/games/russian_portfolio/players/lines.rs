@@ -30,7 +30,7 @@ pub fn gone(p: &Position, unit: Unit, way: &[Hex]) -> Position {
 
 /// Whether nobody is cut off who was not before, and none of these.
 pub fn hold(game: &Game, p: &Position, before: UnitSet, these: UnitSet) -> bool {
-    let Some(side) = these.first().map(|unit| unit.side()) else { return true };
+    let Some(side) = these.first().map(Unit::side) else { return true };
     let out = cut_off(game, p, side);
     out.without(before).is_empty() && !out.meets(these)
 }

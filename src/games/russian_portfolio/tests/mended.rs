@@ -5,11 +5,7 @@ use super::{
     scene::{Scene, empty, historical},
     supply::around,
 };
-use engine::{
-    base::side::Side,
-    contract::{automatic::Automatic as _, rules::Rules as _},
-    dice::key::FirstFace,
-};
+use engine::{base::side::Side, contract::automatic::Automatic as _, dice::key::FirstFace};
 use russian_portfolio::{
     combat::BattleOrder,
     data::words::Kind,

@@ -1,6 +1,6 @@
 //! What the procedure works with: the position it judges, the orders so far, the ties it breaks.
 
-use super::{Leaning, Why, field::Field, threat::Threat};
+use super::{Why, field::Field, leaning::Leaning, threat::Threat};
 use crate::{
     event::Event,
     game::Game,

@@ -1,0 +1,98 @@
+//! What instead: the plan which the moment shown is part of, beside the one a search advises.
+
+use crate::{
+    command::Act,
+    features::review::{Review, instead::Told},
+    panels::cx::Cx,
+    screens::review::variations::colours,
+    ui::{Btn, Role, side_by_side_wrapped},
+};
+use egui::{Color32, Ui};
+use engine::{
+    base::say::capital, chances::instead::Grade, insight::advised::comparison, play::note::Judgement,
+    table::Advice,
+};
+
+/// Draws it, where a plan of a whole step is shown.
+pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
+    let kit = cx.kit;
+    match review.instead.told() {
+        None => {}
+        Some(Told::Open) => {
+            let tip = "Plays the plan of this step and others on, many times, from what its side knew";
+            cx.button(ui, Btn::new("What instead?").key("H").tip(tip), Act::Advise(true));
+        }
+        Some(Told::Weighing(share)) => {
+            side_by_side_wrapped(ui, 8.0, |ui| {
+                let words = format!("Plans are played on, {:.0} %", 100.0 * share);
+                kit.label(ui, &words, Role::Table, kit.th.ink);
+                cx.button(
+                    ui,
+                    Btn::new("Cancel").link().name("Cancel the weighing of plans"),
+                    Act::Advise(false),
+                );
+            });
+        }
+        Some(Told::Nothing) => {
+            let why =
+                "The plan of this step cannot be weighed: it cannot be played on from what its side knew";
+            kit.label(ui, why, Role::Caption, kit.th.ink2);
+        }
+        Some(Told::Found(advice)) => card(cx, ui, review, advice),
+    }
+}
+
+fn card(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, advice: &Advice) {
+    let (kit, t) = (cx.kit, cx.kit.th);
+    kit.card(ui, 10.0, |ui| {
+        ui.set_width(ui.available_width());
+        let whose = format!("What instead? The {} plan of this step", cx.desk.side_name(advice.side));
+        kit.label(ui, &whose, Role::CaptionSemi, t.ink2);
+        let (ink, fill) = grade_colours(cx, advice.grade);
+        kit.chip(ui, &capital(advice.grade.name()), ink, fill);
+        kit.label(ui, &capital(&comparison(advice)), Role::Table, t.ink);
+        for line in &advice.weighed {
+            kit.label(ui, &line.text, Role::Caption, t.ink2);
+        }
+        let about = "Points of win chance; ± is one standard error. Both plans were played on with the same dice by the procedures of the sides";
+        kit.label(ui, about, Role::Caption, t.ink3);
+        side_by_side_wrapped(ui, 12.0, |ui| {
+            if !advice.beside.same {
+                let on = review.instead.on_map().is_some();
+                let words = if on { "Hide its arrows" } else { "Show its arrows" };
+                cx.button(ui, Btn::new(words).link().height(18.0), Act::ShowAdvised(!on));
+                let tip = "Begins a branch with the advised plan; what was played stays";
+                cx.button(ui, Btn::new("Play it").link().height(18.0).tip(tip), Act::PlayAdvised);
+            }
+            if let Some(mark) = mark(advice.grade) {
+                let words = format!("Keep {} {}", mark.sign(), mark.word());
+                cx.button(ui, Btn::new(&words).link().height(18.0), Act::Judge(mark));
+            }
+        });
+        if !advice.beside.same {
+            kit.label(ui, "The advised orders", Role::CaptionSemi, t.ink2);
+            for line in &advice.lines {
+                kit.label(ui, &line.text, Role::Caption, t.ink);
+            }
+        }
+    });
+}
+
+/// The judgement that may be kept of a plan.
+fn mark(grade: Grade) -> Option<Judgement> {
+    match grade {
+        Grade::Inaccuracy => Some(Judgement::Doubtful),
+        Grade::Mistake => Some(Judgement::Mistake),
+        Grade::Blunder => Some(Judgement::Blunder),
+        Grade::Best | Grade::Alike | Grade::Worse => None,
+    }
+}
+
+fn grade_colours(cx: &Cx<'_>, grade: Grade) -> (Color32, Color32) {
+    match grade {
+        Grade::Best => colours(cx, Judgement::Good),
+        Grade::Alike => (cx.kit.th.ink2, cx.kit.th.sunk),
+        Grade::Worse => colours(cx, Judgement::Doubtful),
+        other => colours(cx, mark(other).unwrap_or(Judgement::Doubtful)),
+    }
+}
