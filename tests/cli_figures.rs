@@ -226,3 +226,23 @@ fn chances_are_compared_with_fresh_games() {
             .contains("--play-outs wants a whole number from 1 to 10,000")
     );
 }
+
+#[test]
+fn plans_are_set_beside_those_that_a_search_advises() {
+    let folder = Folder::new();
+    let path = folder.game("12");
+    refused(&["instead", &path], 2);
+    well(&["play", &path]);
+    let args = ["instead", &path, "--turn", "5", "--level", "quick"];
+    let value: Value = serde_json::from_str(&well(&[&args[..], &["--json"]].concat())).unwrap();
+    let plan = &value["plans"][0];
+    assert_eq!((&plan["side"], &plan["games"]), (&"German".into(), &100.into()));
+    let number = |of: &Value, key: &str| of[key].as_f64().unwrap();
+    let gain = number(&plan["chance_as_played"], "mean") - number(&plan["chance_as_advised"], "mean");
+    assert!((gain - number(&plan["gain"], "mean")).abs() < 1e-9, "the difference of what stands beside it");
+    assert_eq!(value["sums"][0]["gain"], plan["gain"]["mean"]);
+    let words = well(&args);
+    assert!(words.contains(" as played, ") || words.contains("the best that was found"), "{words}");
+    assert!(words.contains("in all its plans"));
+    refused(&["instead", &path, "--level", "plain"], 2);
+}

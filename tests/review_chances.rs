@@ -7,7 +7,10 @@ use crate::{
     },
     study::BARBAROSSA_FAST,
 };
-use app::{command::review::Curve, features::review::Review};
+use app::{
+    command::{Act, review::Curve},
+    features::review::Review,
+};
 use barbarossa_fast::game::Game;
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -280,4 +283,59 @@ fn a_game_from_elsewhere_is_not_written_to() {
         .unwrap()
         .filter(|e| e.as_ref().unwrap().path().extension().is_some_and(|e| e == "stavka"));
     assert_eq!(made.count(), 0, "nor is a copy made of it");
+}
+
+/// The first order of a step in a turn that a search has something to say of.
+fn first_of_step(h: &Window, turn: u16, step: &str) -> u32 {
+    let line = &game(h).mode::<Review>().unwrap().shown.timeline;
+    line.steps.iter().find(|s| s.when.turn == turn && s.name == step).unwrap().first + 2
+}
+
+#[test]
+fn a_plan_is_weighed_beside_the_one_advised_and_that_can_be_played() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = reviewing(dir.path(), "six_of_six", 1);
+    assert!(!shown(&h, "What instead?"), "the last order is no plan of a step");
+    press(&mut h, Key::H);
+    assert!(shown(&h, "No plan of a whole step that could be weighed was given here"));
+    let review = h.state_mut().game_mut().unwrap().mode_mut::<Review>().unwrap();
+    review.instead.level = Some(1);
+    let to = first_of_step(&h, 5, "German step");
+    let ply = line(&h)[to as usize];
+    h.state_mut().game_mut().unwrap().review_act(Act::Seek(ply), 0.0);
+    settle(&mut h);
+    h.get_by_label("What instead?").click();
+    settle(&mut h);
+    assert!(shown(&h, "What instead? The German plan of this step"));
+    for part in ["points of win chance", "as played", "±", "plans, "] {
+        assert!(h.query_all_by_label_contains(part).next().is_some(), "{part}");
+    }
+    let arrows = |h: &Window| desk(h).seen.over_arrows.iter().filter(|a| a.legend == "advised").count();
+    assert!(arrows(&h) > 3, "the advised plan lies over the map");
+    h.get_by_label("Hide its arrows").click();
+    settle(&mut h);
+    assert_eq!(arrows(&h), 0);
+    let before = desk(&h).table.tree().branches.len();
+    h.get_by_label("Play it").click();
+    settle(&mut h);
+    assert_eq!(desk(&h).table.tree().branches.len(), before + 1, "what was played stays");
+    assert!(shown(&h, "A new branch with the advised plan; step back through it, or play on from here"));
+    // It is best now that it was played.
+    h.get_by_label("What instead?").click();
+    settle(&mut h);
+    assert!(shown(&h, "Best") && !shown(&h, "Play it"));
+}
+
+#[test]
+fn the_other_eyes_are_told_nothing_of_a_plan() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = reviewing(dir.path(), "six_of_six", 1);
+    let to = first_of_step(&h, 5, "German step");
+    let ply = line(&h)[to as usize];
+    h.state_mut().game_mut().unwrap().review_act(Act::Seek(ply), 0.0);
+    settle(&mut h);
+    assert!(shown(&h, "What instead?"));
+    h.state_mut().game_mut().unwrap().review_act(Act::SeenBy(Viewer::Side(Side(1))), 0.0);
+    settle(&mut h);
+    assert!(!shown(&h, "What instead?"));
 }

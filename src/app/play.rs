@@ -133,6 +133,11 @@ impl Play {
         self.modes.get()
     }
 
+    /// The same, to be set otherwise (tests and pictures only).
+    pub fn mode_mut<M: Mode>(&mut self) -> Option<&mut M> {
+        self.modes.get_mut()
+    }
+
     /// Whether the game is in a mode of a kind.
     pub fn is_in<M: Mode>(&self) -> bool {
         self.modes.has::<M>()

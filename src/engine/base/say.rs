@@ -29,6 +29,20 @@ pub fn capital(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// A number with its sign and so many decimals: `+0.4`, `−1.2`, `0.0`.
+pub fn signed(value: f64, places: usize) -> String {
+    let size = format!("{:.places$}", value.abs());
+    let is_zero = size.bytes().all(|b| matches!(b, b'0' | b'.'));
+    let sign = if is_zero {
+        ""
+    } else if value < 0.0 {
+        "\u{2212}"
+    } else {
+        "+"
+    };
+    format!("{sign}{size}")
+}
+
 /// Joins with commas and “and”; `nobody` stands for an empty list.
 pub fn join(parts: &[String]) -> String {
     match parts {

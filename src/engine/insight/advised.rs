@@ -1,6 +1,7 @@
 //! A plan beside the one that is advised, in words.
 
 use crate::{
+    base::say::signed,
     chances::instead::{Grade, Measured},
     table::Advice,
 };
@@ -10,20 +11,12 @@ pub fn chance(share: Measured) -> String {
     format!("{:.0} ± {:.0} %", 100.0 * share.mean, error(share))
 }
 
-/// A difference in points of win chance: `−7 ± 2 points`. Exactly 0 has no error.
+/// A difference in points of win chance: `−7 ± 2 points of win chance`. Exactly 0 has no error.
 pub fn points_of_chance(gain: Measured) -> String {
     if gain == Measured::default() {
-        return "0 points".to_owned();
+        return "0 points of win chance".to_owned();
     }
-    let mean = (100.0 * gain.mean).round();
-    let sign = if mean < 0.0 {
-        "\u{2212}"
-    } else if mean > 0.0 {
-        "+"
-    } else {
-        ""
-    };
-    format!("{sign}{:.0} ± {:.0} points", mean.abs(), error(gain))
+    format!("{} ± {:.0} points of win chance", signed(100.0 * gain.mean, 0), error(gain))
 }
 
 /// At least 1: what is rarer than a figure can show is not certain.
@@ -31,28 +24,34 @@ fn error(of: Measured) -> f64 {
     (100.0 * of.error).round().max(1.0)
 }
 
-/// What a plan comes to beside the one that is advised: `−7 ± 2 points: a mistake; 36 ± 2 % as played, 43 ± 2 % with Kiev first`.
+/// What a plan is called, and its figures: `a mistake, −7 ± 2 points of win chance: 36 ± 2 % as played, …`.
 pub fn comparison(advice: &Advice) -> String {
-    let beside = &advice.beside;
-    let played = chance(beside.played.chance);
-    if beside.same {
-        return format!("the best that was found ({}), {played}", advice.name);
-    }
-    let end = format!("{played} as played, {} with “{}”", chance(beside.advised.chance), advice.name);
     let called = match advice.grade {
+        Grade::Best if advice.beside.same => "the best that was found",
         Grade::Best => "better than what is advised",
         Grade::Inaccuracy => "an inaccuracy",
         Grade::Mistake => "a mistake",
         Grade::Blunder => "a blunder",
         Grade::Alike | Grade::Worse => advice.grade.name(),
     };
-    let points = beside.points;
-    format!(
-        "{}: {called}; {end}; points at the end {:+.1} ± {:.1}",
-        points_of_chance(beside.gain),
-        points.mean,
-        points.error
-    )
+    format!("{called}, {}", figures(advice))
+}
+
+/// A plan beside the one that is advised: `−7 ± 2 points of win chance: 36 ± 2 % as played, 43 ± 2 % with “Kiev first”; −0.4 ± 0.1
+/// points at the end`; of the plan that is advised itself its chance.
+pub fn figures(advice: &Advice) -> String {
+    let (beside, name) = (&advice.beside, &advice.name);
+    let (played, advised) = (chance(beside.played.chance), chance(beside.advised.chance));
+    if beside.same {
+        return format!("{played} with “{name}”");
+    }
+    let (gain, end) = (points_of_chance(beside.gain), points_at_the_end(beside.points));
+    format!("{gain}: {played} as played, {advised} with “{name}”; {end}")
+}
+
+/// A difference in points at the end: `−0.4 ± 0.1 points at the end`.
+fn points_at_the_end(points: Measured) -> String {
+    format!("{} ± {:.1} points at the end", signed(points.mean, 1), points.error.max(0.1))
 }
 
 #[cfg(test)]
@@ -62,9 +61,12 @@ mod tests {
     #[test]
     fn a_difference_has_a_sign_and_its_error() {
         let of = |mean, error| points_of_chance(Measured { mean, error });
-        assert_eq!(of(-0.07, 0.021), "−7 ± 2 points");
-        assert_eq!(of(0.034, 0.001), "+3 ± 1 points");
-        assert_eq!(of(-0.002, 0.01), "0 ± 1 points");
-        assert_eq!(of(0.0, 0.0), "0 points");
+        assert_eq!(of(-0.07, 0.021), "−7 ± 2 points of win chance");
+        assert_eq!(of(0.034, 0.001), "+3 ± 1 points of win chance");
+        assert_eq!(of(-0.002, 0.01), "0 ± 1 points of win chance");
+        assert_eq!(of(0.0, 0.0), "0 points of win chance");
+        let end = |mean, error| points_at_the_end(Measured { mean, error });
+        assert_eq!(end(-0.42, 0.13), "−0.4 ± 0.1 points at the end");
+        assert_eq!(end(-0.02, 0.01), "0.0 ± 0.1 points at the end");
     }
 }

@@ -4,7 +4,12 @@
 
 use super::told::TurningPoint;
 use crate::{
-    base::{say::count, seat::PlyId, side::Viewer, when::When},
+    base::{
+        say::{self, count},
+        seat::PlyId,
+        side::Viewer,
+        when::When,
+    },
     play::prospect::Measure,
     show::{line::Line, scene::Subject, tally::TallyKind},
     statistics::{Battle, End, Statistics},
@@ -266,10 +271,5 @@ fn held(before: i32, after: i32) -> String {
 
 /// A number with its sign, to a tenth.
 fn signed(n: f64) -> String {
-    let text = format!("{:.1}", n.abs());
-    match text.as_str() {
-        "0.0" => text,
-        _ if n < 0.0 => format!("−{text}"),
-        _ => format!("+{text}"),
-    }
+    say::signed(n, 1)
 }

@@ -39,6 +39,8 @@ pub struct Instead {
     found: Vec<(Key, Option<Arc<Advice>>)>,
     job: Option<(Key, Watched<Option<Advice>>)>,
     wanted: bool,
+    /// The level that weighs, if not the second of those that do (tests and pictures only).
+    pub level: Option<u8>,
     /// The arrows of the advised plan are not shown.
     hidden: bool,
     /// Something came that the map shows.
@@ -94,12 +96,12 @@ impl Instead {
 
     /// Words are out of date, or the game is another.
     pub(crate) fn forget(&mut self) {
-        *self = Self { hidden: self.hidden, ..Self::default() };
+        *self = Self { hidden: self.hidden, level: self.level, ..Self::default() };
     }
 
     /// Whether something is being weighed.
     pub(crate) fn is_running(&self) -> bool {
-        self.job.is_some()
+        self.wanted || self.job.is_some()
     }
 
     /// Whether something came that the map shows, asked once.
@@ -151,7 +153,7 @@ impl Review {
             let plies =
                 self.shown.timeline.plies.get(stretch.first as usize..=stretch.last as usize)?.to_vec();
             let levels = desk.table.weighing_levels(desk.table.given_by(*plies.first()?)?);
-            let level = *levels.get(1).or(levels.first())?;
+            let level = self.instead.level.or(levels.get(1).or(levels.first()).copied())?;
             let _: Advisor = desk.table.advisor(&plies, self.seen_by, level).ok()?;
             Some(Plan { key: (*plies.last()?, self.seen_by), plies, level })
         })
@@ -174,7 +176,8 @@ impl Review {
                 }
             }
         }
-        let plan = state.here.1.as_ref().filter(|_| std::mem::take(&mut state.wanted))?;
+        let wanted = std::mem::take(&mut state.wanted);
+        let plan = state.here.1.as_ref().filter(|_| wanted)?;
         if state.found.iter().any(|(key, _)| *key == plan.key) {
             return None;
         }

@@ -113,7 +113,12 @@ pub(crate) fn drawings(desk: &Desk, review: &Review) -> Signs {
         }
     }
     for line in review.instead.on_map().into_iter().flat_map(|advice| &advice.lines) {
-        let advised = |arrow: &Arrow| Arrow { legend: "advised".into(), ..arrow.clone() };
+        let advised = |arrow: &Arrow| {
+            let attacks = matches!(arrow.style, ArrowStyle::Attack);
+            let style = if attacks { ArrowStyle::CouldJoin } else { ArrowStyle::Support };
+            let (path, side) = (arrow.path.clone(), arrow.side);
+            Arrow { path, style, side, label: String::new(), legend: "advised".into() }
+        };
         arrows.extend(line.arrows.iter().map(advised));
     }
     (rings, arrows)

@@ -9,7 +9,7 @@ use crate::{
 };
 use egui::{Color32, Ui};
 use engine::{
-    base::say::capital, chances::instead::Grade, insight::advised::comparison, play::note::Judgement,
+    base::say::capital, chances::instead::Grade, insight::advised::figures, play::note::Judgement,
     table::Advice,
 };
 
@@ -50,11 +50,11 @@ fn card(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, advice: &Advice) {
         kit.label(ui, &whose, Role::CaptionSemi, t.ink2);
         let (ink, fill) = grade_colours(cx, advice.grade);
         kit.chip(ui, &capital(advice.grade.name()), ink, fill);
-        kit.label(ui, &capital(&comparison(advice)), Role::Table, t.ink);
+        kit.label(ui, &figures(advice), Role::Table, t.ink);
         for line in &advice.weighed {
             kit.label(ui, &line.text, Role::Caption, t.ink2);
         }
-        let about = "Points of win chance; ± is one standard error. Both plans were played on with the same dice by the procedures of the sides";
+        let about = "± is one standard error. Both plans were played on with the same dice, by the procedures of the sides";
         kit.label(ui, about, Role::Caption, t.ink3);
         side_by_side_wrapped(ui, 12.0, |ui| {
             if !advice.beside.same {

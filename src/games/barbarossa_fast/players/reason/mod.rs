@@ -17,7 +17,7 @@ use crate::{
     words::{fleet_name, group_name, place, sector_name, unit_name},
 };
 use engine::{
-    base::{keys::PlaceKey, side::Side},
+    base::{keys::PlaceKey, say::signed, side::Side},
     contract::postures::Weighed,
     show::{
         line::{Line, Weight},
@@ -143,12 +143,12 @@ pub fn line(g: &Game, o: &Open, w: &Reason) -> Line {
     l
 }
 
-/// What was weighed: `16 plans, 1,500 games. Kiev first: 43 ± 2 % and 7.4 points, the procedure 38 ± 2 % and 7.1: taken.` A ± is one
-/// standard error.
+/// What was weighed: `16 plans, 1,500 games. Kiev first: 43 ± 2 % and 7.4 points; the procedure: 38 ± 2 % and 7.1 points. A point counted
+/// as a tenth of a victory, +8.0 ± 2.1: it is taken`. A ± is one standard error.
 fn weighed_text(g: &Game, w: &Weighed) -> String {
     let sum = format!("{}, {}", count(w.plans, "plan"), count(w.games, "game"));
     let Some(best) = w.best else {
-        return format!("{sum}: none looks better than the procedure, which is played");
+        return format!("{sum}: none looks better than the procedure");
     };
     let chance = |share: u16| {
         let p = f64::from(share) / 1000.0;
@@ -158,10 +158,10 @@ fn weighed_text(g: &Game, w: &Weighed) -> String {
     let each = |nth: usize| {
         format!("{} and {:.1} points", chance(best.chances[nth]), f64::from(best.points[nth]) / 10.0)
     };
-    let gain = format!("{:+.1} ± {:.1}", f64::from(best.gain) / 10.0, f64::from(best.error) / 10.0);
-    let end = if best.taken { "it is played" } else { "not surely better, so the procedure is played" };
+    let gain = format!("{} ± {:.1}", signed(f64::from(best.gain) / 10.0, 1), f64::from(best.error) / 10.0);
+    let end = if best.taken { "it is taken" } else { "not surely better, so the procedure stays" };
     format!(
-        "{sum}. {}: {}; the procedure: {}. Worth {gain}: {end}",
+        "{sum}. {}: {}; the procedure: {}. A point counted as a tenth of a victory, {gain}: {end}",
         leanings::name(g, best.posture),
         each(0),
         each(1)
