@@ -339,3 +339,24 @@ fn the_other_eyes_are_told_nothing_of_a_plan() {
     settle(&mut h);
     assert!(!shown(&h, "What instead?"));
 }
+
+#[test]
+fn all_plans_of_a_line_are_weighed_and_added_up() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = reviewing(dir.path(), "six_of_six", 1);
+    h.state_mut().game_mut().unwrap().mode_mut::<Review>().unwrap().instead.level = Some(1);
+    // Of the last plans alone, so that it takes no minutes.
+    let to = first_of_step(&h, 2, "German step");
+    let ply = line(&h)[to as usize];
+    h.state_mut().game_mut().unwrap().review_act(Act::Seek(ply), 0.0);
+    h.state_mut().game_mut().unwrap().review_act(Act::Blind(true), 0.0);
+    settle(&mut h);
+    press_with(&mut h, Modifiers::ALT, Key::H);
+    assert!(shown(&h, "Plans: what instead?"));
+    h.get_by_label("Weigh all plans of this line").click();
+    settle(&mut h);
+    let row = h.query_all_by_label_contains("June 1941, German step: ").next();
+    assert!(row.is_some(), "what was seen of the line is weighed");
+    assert!(h.query_all_by_label_contains("July 1941").all(|n| n.accesskit_node().role() != Role::Button));
+    assert!(h.query_all_by_label_contains("in 1 plan").next().is_some(), "and added up");
+}

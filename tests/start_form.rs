@@ -152,8 +152,8 @@ fn a_control_of_the_form_is_one_stop_and_the_arrows_go_on_inside() {
     press(&mut h, Key::Tab);
     assert_eq!(here(&h), "Handicap: +1", "the stop is the part that is chosen");
     let group = nodes(&h).into_iter().filter(|n| n.role == Role::RadioGroup).count();
-    // The list of games is the tenth; the row of ready-made starts where there is one game alone.
-    assert_eq!(group, 10, "screen readers are told where a control begins");
+    // The list of games is the eleventh; the row of ready-made starts where there is one game alone.
+    assert_eq!(group, 11, "screen readers are told where a control begins");
 }
 
 /// Strokes painted in the colour of the keyboard's ring, and where they may be drawn.

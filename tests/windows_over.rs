@@ -44,7 +44,7 @@ fn a_dialog_has_a_name_begins_at_its_first_control_and_ends_at_its_cross() {
         let Command::Program(Program::Show(dialog)) = &row.command else { continue };
         h.state_mut().send(row.command.clone());
         settle(&mut h);
-        if *dialog == Dialog::TurningPoints {
+        if matches!(dialog, Dialog::TurningPoints | Dialog::Plans) {
             assert_eq!(desk(&h).status, "Open the review first (Ctrl+R)");
             continue;
         }

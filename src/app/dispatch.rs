@@ -209,6 +209,7 @@ fn show(app: &mut App, dialog: Dialog, ctx: &egui::Context) {
         | Dialog::Keys
         | Dialog::Find
         | Dialog::TurningPoints
+        | Dialog::Plans
         | Dialog::Ask
         | Dialog::Name => {}
     }

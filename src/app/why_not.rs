@@ -14,7 +14,11 @@ use crate::{
     ui::fence_sentence,
 };
 use engine::{
-    base::{keys::PlaceKey, side::Viewer, when::Stride},
+    base::{
+        keys::PlaceKey,
+        side::{Side, Viewer},
+        when::Stride,
+    },
     show::offer::Explanation,
 };
 
@@ -110,13 +114,20 @@ fn show(dialog: Dialog, play: &Play) -> Option<Reason> {
         Dialog::CopyForSide => play.desk.no_copy_for_a_side().and_then(fact),
         Dialog::Report => play.desk.no_report().and_then(fact),
         Dialog::TurningPoints if play.is_in::<Review>() => None,
-        Dialog::TurningPoints => fact(NOT_OPEN),
+        Dialog::Plans if play.is_in::<Review>() => {
+            let sides = (0..play.desk.table.sides().len() as u8).map(Side);
+            let none =
+                sides.map(|side| play.desk.table.weighing_levels(side)).all(|levels| levels.is_empty());
+            if none { fact(NO_LEVEL) } else { None }
+        }
+        Dialog::TurningPoints | Dialog::Plans => fact(NOT_OPEN),
         Dialog::End => no_end(play),
         Dialog::Turn => no_turn(play),
         _ => None,
     }
 }
 
+const NO_LEVEL: &str = "No level of this game weighs plans";
 const NOT_OVER: &str = "The game is not over";
 
 /// Why it is not told how the game ended.

@@ -16,8 +16,7 @@ use engine::{
         instead::{Grade, Measured},
         stretch::cut,
     },
-    insight::advised::{comparison, points_of_chance},
-    study::timeline::Timeline,
+    insight::advised::{comparison, plan_name, points_of_chance},
     table::{Advice, GameKind, Table},
 };
 use serde_json::{Value, json};
@@ -107,7 +106,7 @@ impl<'a> Plans<'a> {
             for stretch in cut.stretches {
                 let plies = line.plies[stretch.first as usize..=stretch.last as usize].to_vec();
                 if at.is_none_or(|at| plies.contains(&at)) {
-                    all.push((named(&line, step.first, &step.name), plies));
+                    all.push((plan_name(&line, step), plies));
                 }
             }
         }
@@ -134,12 +133,6 @@ impl<'a> Plans<'a> {
     }
 }
 
-/// `July 1941, German step`.
-fn named(line: &Timeline, moment: u32, step: &str) -> String {
-    let turn = line.turns.iter().rev().find(|turn| turn.first <= moment);
-    turn.map_or_else(|| step.to_owned(), |turn| format!("{}, {step}", turn.name))
-}
-
 /// What was weighed, and the advised orders.
 fn whole(advice: &Advice) -> String {
     let mut text = String::new();
@@ -157,10 +150,8 @@ fn whole(advice: &Advice) -> String {
 fn sums(table: &dyn Table, all: &[(String, Advice)]) -> Vec<(Side, Measured)> {
     let sides = (0..table.sides().len() as u8).map(Side);
     let sum = |side| {
-        let gains =
-            all.iter().filter(|(_, advice)| advice.side == side).map(|(_, advice)| advice.beside.gain);
-        let of = |f: fn(Measured) -> f64| gains.clone().map(f).sum::<f64>();
-        Measured { mean: of(|gain| gain.mean), error: of(|gain| gain.error.powi(2)).sqrt() }
+        let own = all.iter().filter(|(_, advice)| advice.side == side);
+        Measured::sum(own.map(|(_, advice)| advice.beside.gain))
     };
     sides.filter(|side| all.iter().any(|(_, a)| a.side == *side)).map(|side| (side, sum(side))).collect()
 }

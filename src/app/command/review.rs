@@ -244,6 +244,8 @@ commands! {
         Extreme(bool) => Row;
         /// Weigh the plan of this moment beside others, or call it off.
         Advise(bool) => Row;
+        /// Weigh all plans of the line, or call it off.
+        AdviseAll(bool) => Else("the button of the list of plans");
         /// Show the arrows of the advised plan, or hide them.
         ShowAdvised(bool) => Else("the button of the advised plan");
         /// Play the advised plan as a branch.

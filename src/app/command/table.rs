@@ -137,6 +137,7 @@ pub static TABLE: &[Section] = &[
         review(Act::Turning(true), "Review: next turning point", "The next order that changed the chances most", bare(Key::U)),
         review(Act::Turning(false), "Review: turning point before", "The last order before this that changed the chances most", shift(Key::U)),
         program(Program::Show(Dialog::TurningPoints), "Turning points…", "The orders that changed the chances most", ctrl(Key::U)),
+        program(Program::Show(Dialog::Plans), "Plans: what instead?", "Each plan of the line beside the one a search advises", alt(Key::H)),
         review(Act::NextCurve, "Review: another curve", "Counts, win chance, points at the end, in turn", bare(Key::L)),
         review(Act::Curve(Curve::Counts), "Review: curve of counts", "Points held and forces in the field", None),
         review(Act::Curve(Curve::Win), "Review: curve of the win chance", "Each moment played on many times by both sides", None),

@@ -153,6 +153,8 @@ pub enum Dialog {
     Find,
     /// What changed the chances most.
     TurningPoints,
+    /// The plans of a review beside those that a search advises.
+    Plans,
     /// Every command, place, unit, rule and game by its name.
     Palette,
     /// A copy of the whole game to give away.

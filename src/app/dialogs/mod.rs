@@ -26,6 +26,7 @@ pub mod cx;
 mod ending;
 pub mod page;
 pub mod palette;
+mod plans;
 mod report;
 mod save;
 mod settings;
@@ -251,6 +252,7 @@ impl Dialogs {
             }
             Dialog::Find => self.find(cx, ui, send),
             Dialog::TurningPoints => turning::ui(cx, ui, self.fresh, send),
+            Dialog::Plans => plans::ui(cx, ui, self.fresh, send),
             Dialog::End => ending::ui(cx, ui, self.fresh, &mut self.end_map, send),
             Dialog::Turn => turn_page::ui(cx, ui, &mut self.turn_maps, send),
             Dialog::BadLine => bad_line(kit, ui, self.bad_line.as_ref()),
@@ -368,6 +370,7 @@ fn titles(dialog: Dialog) -> (&'static str, &'static str) {
         Dialog::Unsaved => ("", "the question"),
         Dialog::Find => ("Find a place or a unit", "Find"),
         Dialog::TurningPoints => ("Turning points", "Turning points"),
+        Dialog::Plans => ("Plans: what instead?", "Plans"),
         Dialog::Palette => ("Commands", "Commands"),
         Dialog::CleanCopy => ("Save a clean copy", "Save a clean copy"),
         Dialog::CopyForSide => ("Save a copy for one side", "Save a copy for one side"),

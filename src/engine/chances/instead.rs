@@ -38,6 +38,12 @@ impl Measured {
         Self { mean, error: (squares / f64::from(n.max(2) - 1) / f64::from(n.max(1))).sqrt() }
     }
 
+    /// The sum of several, each measured on dice of its own. Differences keep their signs.
+    pub fn sum(all: impl Iterator<Item = Self>) -> Self {
+        let (mean, squares) = all.fold((0.0, 0.0), |(m, s), one| (m + one.mean, s + one.error.powi(2)));
+        Self { mean, error: squares.sqrt() }
+    }
+
     /// Between what it lies in 95 of 100 cases.
     pub fn interval(self) -> (f64, f64) {
         (self.mean - INTERVAL * self.error, self.mean + INTERVAL * self.error)
@@ -165,5 +171,12 @@ mod tests {
         assert!((half.error - (1.0_f64 / 3.0 / 4.0).sqrt()).abs() < 1e-12);
         assert_eq!(Measured::of(std::iter::empty()), Measured::default());
         assert_eq!(Measured::of(std::iter::once(2.0)), Measured { mean: 2.0, error: 0.0 });
+        let sum = Measured::sum(
+            [(-0.2, 0.03), (0.1, 0.04)].into_iter().map(|(mean, error)| Measured { mean, error }),
+        );
+        assert!(
+            (sum.mean + 0.1).abs() < 1e-12 && (sum.error - 0.05).abs() < 1e-12,
+            "signs are kept, errors are squared"
+        );
     }
 }

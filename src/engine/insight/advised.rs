@@ -3,8 +3,15 @@
 use crate::{
     base::say::signed,
     chances::instead::{Grade, Measured},
+    study::timeline::{Step, Timeline},
     table::Advice,
 };
+
+/// What a plan is called by: `July 1941, German step`.
+pub fn plan_name(line: &Timeline, step: &Step) -> String {
+    let turn = line.turns.iter().rev().find(|turn| turn.first <= step.first);
+    turn.map_or_else(|| step.name.clone(), |turn| format!("{}, {}", turn.name, step.name))
+}
 
 /// A chance in per cent with one standard error: `43 ± 2 %`.
 pub fn chance(share: Measured) -> String {

@@ -3,42 +3,52 @@
 //! A plan is weighed when it is asked for; what came of it is kept by plan and eyes as long as the game lies on the table. Of what
 //! may not be known yet nothing is weighed.
 
-use super::state::Review;
-use crate::{
-    desk::Desk,
-    features::automatic::Crew,
-    worker::{Progress, Wake, Watched},
-};
+use crate::worker::{Progress, Watched};
 use engine::{
-    base::{seat::PlyId, side::Viewer},
-    chances::stretch::{Stretch, cut},
-    table::{Advice, Advisor},
+    base::{
+        seat::PlyId,
+        side::{Side, Viewer},
+    },
+    chances::stretch::Stretch,
+    table::Advice,
 };
 use std::{sync::Arc, time::Duration};
 
 /// The last ply of a plan, and whose eyes.
-type Key = (PlyId, Viewer);
-
-/// Seconds between two looks at a job.
-const LOOK: f64 = 0.2;
+pub(super) type Key = (PlyId, Viewer);
 
 /// A plan that may be weighed.
-struct Plan {
-    key: Key,
-    plies: Vec<PlyId>,
-    level: u8,
+pub(super) struct Plan {
+    pub(super) key: Key,
+    pub(super) plies: Vec<PlyId>,
+    pub(super) level: u8,
+}
+
+/// A plan of the line shown.
+pub struct Row {
+    /// `July 1941, German step`.
+    pub name: String,
+    /// Whose.
+    pub side: Side,
+    /// Its first ply.
+    pub first: PlyId,
+    pub(super) plan: Plan,
 }
 
 /// Plans that were weighed, and the one that the moment shown is part of.
 #[derive(Default)]
 pub struct Instead {
     /// The line shown, cut, and its version and last moment.
-    cuts: (Option<(u64, u32)>, Vec<Stretch>),
+    pub(super) cuts: (Option<(u64, u32)>, Vec<Stretch>),
     /// The moment it was looked up for, and what was found.
-    here: (Option<(u64, u32)>, Option<Plan>),
-    found: Vec<(Key, Option<Arc<Advice>>)>,
-    job: Option<(Key, Watched<Option<Advice>>)>,
-    wanted: bool,
+    pub(super) here: (Option<(u64, u32)>, Option<Plan>),
+    pub(super) found: Vec<(Key, Option<Arc<Advice>>)>,
+    pub(super) job: Option<(Key, Watched<Option<Advice>>)>,
+    pub(super) wanted: bool,
+    /// All plans of the line are wanted, and weighed as long as the second is on.
+    pub(super) all: (bool, bool),
+    /// They, with the line and the last moment they were looked up for.
+    pub(super) rows: (Option<(u64, u32)>, Vec<Row>),
     /// The level that weighs, if not the second of those that do (tests and pictures only).
     pub level: Option<u8>,
     /// The arrows of the advised plan are not shown.
@@ -73,6 +83,25 @@ impl Instead {
         }
     }
 
+    /// The plans of the line shown, once they were asked for, and whether they are being weighed.
+    pub fn rows(&self) -> Option<(&[Row], bool)> {
+        let (wanted, running) = self.all;
+        wanted.then_some((&self.rows.1[..], running && self.rows.1.iter().any(|row| self.of(row).is_none())))
+    }
+
+    /// What came of a plan; nothing inside where it could not be weighed.
+    pub fn of(&self, row: &Row) -> Option<Option<&Arc<Advice>>> {
+        self.found.iter().find(|(key, _)| *key == row.plan.key).map(|(_, found)| found.as_ref())
+    }
+
+    /// Begins to weigh all plans of the line, or calls it off; what was found stays.
+    pub(crate) fn want_all(&mut self, on: bool) {
+        self.all = (self.all.0 || on, on);
+        if !on {
+            self.job = None;
+        }
+    }
+
     /// The advice whose arrows the map shows.
     pub fn on_map(&self) -> Option<&Advice> {
         match self.told() {
@@ -101,7 +130,7 @@ impl Instead {
 
     /// Whether something is being weighed.
     pub(crate) fn is_running(&self) -> bool {
-        self.wanted || self.job.is_some()
+        self.wanted || self.job.is_some() || self.rows().is_some_and(|(_, running)| running)
     }
 
     /// Whether something came that the map shows, asked once.
@@ -109,7 +138,7 @@ impl Instead {
         std::mem::take(&mut self.news)
     }
 
-    fn keep(&mut self, key: Key, found: Option<Advice>) {
+    pub(super) fn keep(&mut self, key: Key, found: Option<Advice>) {
         self.found.retain(|(k, _)| *k != key);
         self.found.push((key, found.map(Arc::new)));
         self.news = true;
@@ -122,67 +151,5 @@ impl Instead {
         {
             self.keep(key, found);
         }
-    }
-}
-
-impl Review {
-    /// Looks up the plan of the moment shown, where that has changed.
-    pub(super) fn refresh_plan(&mut self, desk: &Desk) {
-        let (version, end) = (self.shown.version, self.end());
-        let at = self.shown.moment.map(|moment| (version, moment));
-        if self.instead.cuts.0 != Some((version, end)) {
-            let all = cut(&self.shown.timeline, end).into_iter().flat_map(|cut| cut.stretches);
-            self.instead.cuts = (Some((version, end)), all.collect());
-            self.instead.here.0 = None;
-        }
-        if at.is_none() || self.instead.here.0 != at {
-            let plan = at.and_then(|(_, moment)| self.plan_at(desk, moment));
-            self.instead.here = (at, plan);
-        }
-    }
-
-    /// The plan that a moment is part of, else the one that begins with the next order.
-    fn plan_at(&self, desk: &Desk, moment: u32) -> Option<Plan> {
-        // What was seen of a plan is not the plan while the rest of it is hidden.
-        let whole = |s: &&Stretch| self.knows_the_end() || s.last < self.end();
-        let mut near =
-            self.instead.cuts.1.iter().filter(|s| s.before() <= moment && moment <= s.last).filter(whole);
-        let inside = |s: &&Stretch| s.first <= moment;
-        let (within, next): (Vec<&Stretch>, Vec<&Stretch>) = near.by_ref().partition(inside);
-        within.into_iter().chain(next).find_map(|stretch| {
-            let plies =
-                self.shown.timeline.plies.get(stretch.first as usize..=stretch.last as usize)?.to_vec();
-            let levels = desk.table.weighing_levels(desk.table.given_by(*plies.first()?)?);
-            let level = self.instead.level.or(levels.get(1).or(levels.first()).copied())?;
-            let _: Advisor = desk.table.advisor(&plies, self.seen_by, level).ok()?;
-            Some(Plan { key: (*plies.last()?, self.seen_by), plies, level })
-        })
-    }
-
-    /// Keeps the weighing up. Returns in how many seconds to come back.
-    pub(super) fn tick_plan(&mut self, desk: &Desk, wake: &Wake) -> Option<f64> {
-        let state = &mut self.instead;
-        if let Some((key, job)) = &state.job {
-            let key = *key;
-            match job.task().poll() {
-                Progress::Running => return Some(LOOK),
-                Progress::Done(found) => {
-                    state.job = None;
-                    state.keep(key, found);
-                }
-                Progress::Lost => {
-                    state.job = None;
-                    state.keep(key, None);
-                }
-            }
-        }
-        let wanted = std::mem::take(&mut state.wanted);
-        let plan = state.here.1.as_ref().filter(|_| wanted)?;
-        if state.found.iter().any(|(key, _)| *key == plan.key) {
-            return None;
-        }
-        let advise = desk.table.advisor(&plan.plies, plan.key.1, plan.level).ok()?;
-        state.job = Some((plan.key, Watched::run(wake, |watch| advise(&Crew(watch)))));
-        Some(LOOK)
     }
 }

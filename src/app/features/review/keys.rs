@@ -10,7 +10,8 @@ use engine::play::note::Judgement;
 /// Commands of the keys pressed in a review.
 pub fn read(ctx: &Context, on_map: bool, remembered: bool, at: u32) -> Vec<Command> {
     let mut acts = Vec::new();
-    let pressed = |key: Key| ctx.input_mut(|i| i.consume_key(Modifiers::NONE, key));
+    // With Alt a letter means something else.
+    let pressed = |key: Key| ctx.input_mut(|i| !i.modifiers.alt && i.consume_key(Modifiers::NONE, key));
     for (key, act) in [
         (Key::V, Act::NextEyes),
         (Key::C, Act::Write(DraftKind::Comment)),

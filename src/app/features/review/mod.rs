@@ -5,6 +5,7 @@
 //! its commands do stands in `play::review`, what is drawn in `screens::review`. All of it works through the erased table;
 //! nothing here knows a game.
 
+pub(crate) mod advise;
 pub(crate) mod blind;
 pub mod chances;
 pub mod instead;

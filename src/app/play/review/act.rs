@@ -105,6 +105,10 @@ impl Play {
             Act::AddUp(on) => self.with(|r| r.sums.want(on)),
             Act::Extreme(lucky) => self.go_to_extreme(lucky),
             Act::Advise(on) => self.with(|r| r.instead.want(on)),
+            Act::AdviseAll(on) => {
+                self.with(|r| r.instead.want_all(on));
+                self.refresh();
+            }
             Act::ShowAdvised(on) => {
                 self.with(|r| r.instead.show(on));
                 self.draw_over_again();

@@ -1,7 +1,7 @@
 //! What instead: the plan which the moment shown is part of, beside the one a search advises.
 
 use crate::{
-    command::Act,
+    command::{Act, Dialog, Program},
     features::review::{Review, instead::Told},
     panels::cx::Cx,
     screens::review::variations::colours,
@@ -20,7 +20,10 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
         None => {}
         Some(Told::Open) => {
             let tip = "Plays the plan of this step and others on, many times, from what its side knew";
-            cx.button(ui, Btn::new("What instead?").key("H").tip(tip), Act::Advise(true));
+            side_by_side_wrapped(ui, 8.0, |ui| {
+                cx.button(ui, Btn::new("What instead?").key("H").tip(tip), Act::Advise(true));
+                all_plans(cx, ui);
+            });
         }
         Some(Told::Weighing(share)) => {
             side_by_side_wrapped(ui, 8.0, |ui| {
@@ -39,6 +42,15 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
             kit.label(ui, why, Role::Caption, kit.th.ink2);
         }
         Some(Told::Found(advice)) => card(cx, ui, review, advice),
+    }
+}
+
+/// The way to the list of all plans.
+fn all_plans(cx: &mut Cx<'_>, ui: &mut Ui) {
+    let all =
+        Btn::new("All plans…").link().height(18.0).tip("Each plan of the line, weighed likewise (Alt+H)");
+    if cx.kit.button(ui, all).clicked() {
+        cx.send(Program::Show(Dialog::Plans));
     }
 }
 
@@ -68,6 +80,7 @@ fn card(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, advice: &Advice) {
                 let words = format!("Keep {} {}", mark.sign(), mark.word());
                 cx.button(ui, Btn::new(&words).link().height(18.0), Act::Judge(mark));
             }
+            all_plans(cx, ui);
         });
         if !advice.beside.same {
             kit.label(ui, "The advised orders", Role::CaptionSemi, t.ink2);
