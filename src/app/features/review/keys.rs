@@ -4,14 +4,17 @@ use crate::{
     command::{Act, Command, DraftKind},
     ui::NUMBERS,
 };
-use egui::{Context, Key, Modifiers};
+use egui::{Context, Event, Key, Modifiers};
 use engine::play::note::Judgement;
 
 /// Commands of the keys pressed in a review.
 pub fn read(ctx: &Context, on_map: bool, remembered: bool, at: u32) -> Vec<Command> {
     let mut acts = Vec::new();
     // With Alt a letter means something else.
-    let pressed = |key: Key| ctx.input_mut(|i| !i.modifiers.alt && i.consume_key(Modifiers::NONE, key));
+    let plain = |event: &Event, key: Key| matches!(event, Event::Key { key: k, modifiers, pressed: true, .. } if *k == key && !modifiers.alt);
+    let pressed = |key: Key| {
+        ctx.input_mut(|i| i.events.iter().any(|e| plain(e, key)) && i.consume_key(Modifiers::NONE, key))
+    };
     for (key, act) in [
         (Key::V, Act::NextEyes),
         (Key::C, Act::Write(DraftKind::Comment)),
