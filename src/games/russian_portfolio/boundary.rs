@@ -85,7 +85,7 @@ impl Rules for Game {
             }
             Order::Deploy { unit, at } => setup::may_deploy(self, p, unit, at),
             Order::Go { stack, to } => {
-                let zone = zone::of(self, p, stack.0.side().other());
+                let zone = zone::Asked(self, p, stack.0.side().other());
                 Ok(movement::step(self, p, &zone, stack, to).map(|_| ())?)
             }
             Order::Halt => {

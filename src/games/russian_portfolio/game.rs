@@ -21,10 +21,32 @@ use engine::{
     show::season::Ice,
 };
 use kit::{hex::Direction, ids::Id as _};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The draft of a decision in this game.
 pub type GameDraft<'a> = Draft<'a, Game>;
+
+/// A hex at most two from another one.
+#[derive(Debug, Clone, Copy)]
+pub struct Near {
+    /// Which.
+    pub hex: Hex,
+    /// 0 for one beside it; else how many hexes lie between the two.
+    pub between: u8,
+}
+
+/// What lies around a hex; a hex two away is met from each hex that lies between.
+fn ring(board: &Board, hex: Hex) -> Vec<Near> {
+    let mut all = Vec::with_capacity(24);
+    for (_, near) in board.neighbours(hex) {
+        all.push(Near { hex: near, between: 0 });
+        for (_, far) in board.neighbours(near).filter(|(_, far)| board.distance(hex, *far) == 2) {
+            let between = board.neighbours(far).filter(|(_, n)| board.distance(hex, *n) == 1).count() as u8;
+            all.push(Near { hex: far, between });
+        }
+    }
+    all
+}
 
 /// A game of The Russian Portfolio in play.
 #[derive(Clone)]
@@ -51,6 +73,12 @@ pub struct Game {
     kinds: Vec<Unit>,
     /// Who may stand together.
     pub pairs: Pairs,
+    /// By Axis unit: where its group is bound by the procedure, worked out when it is first asked.
+    pub aims: OnceLock<Vec<Vec<Hex>>>,
+    /// By hex: those around it and those two away, in the sequence in which the Soviet line counts its units.
+    pub rings: Vec<Vec<Near>>,
+    /// Hexes at most two from a victory city.
+    pub near_victories: HexSet,
     /// What can be read of it; empty for small tests.
     pub book: Book,
 }
@@ -68,7 +96,7 @@ impl Game {
         let far_from_frontier = board.layout().hexes().filter(is_far).collect();
         let ways = Ways::new(&board);
         let is_victory = |place: &&Place| place.kind == PlaceKind::Victory;
-        let victories = board.places().iter().filter(is_victory).map(|place| place.hex).collect();
+        let victories: Vec<Hex> = board.places().iter().filter(is_victory).map(|place| place.hex).collect();
         let lie = [false, true].map(|snow| Lie::new(&board, snow));
         let ice = Arc::new(lie::ice(&board));
         let waters = [false, true].map(|snow| Waters::new(&board, snow));
@@ -76,6 +104,9 @@ impl Game {
             |unit: &Counter| board.counters.iter().position(|first| first.does_as(unit)).unwrap_or_default();
         let kinds = board.counters.iter().map(kind).map(Unit::at).collect();
         let pairs = Pairs::new(&board.counters);
+        let rings = board.layout().hexes().map(|hex| ring(&board, hex)).collect();
+        let is_near = |hex: &Hex| victories.iter().any(|city| board.distance(*hex, *city) <= 2);
+        let near_victories = board.layout().hexes().filter(is_near).collect();
         let book = Book::default();
         let rulings = Rulings::of(Self::VERSION);
         Self {
@@ -90,6 +121,9 @@ impl Game {
             waters,
             kinds,
             pairs,
+            aims: OnceLock::new(),
+            rings,
+            near_victories,
             book,
         }
     }

@@ -30,6 +30,8 @@ pub struct Ways {
     pub dry: Passage,
     /// Lake hexes by the side of the country printed there (RP-CTL-03).
     pub lakes: [HexSet; 2],
+    /// Those of them that freeze (RP-WX-04).
+    pub frozen: [HexSet; 2],
     /// All lake hexes.
     pub lake: HexSet,
     /// Cities and towns.
@@ -80,6 +82,7 @@ impl Ways {
                 board.open_ground(a) && board.open_ground(b) && !between(a, b).sea() && !between(a, b).water()
             }),
             lakes: [AXIS, SOVIET].map(|side| hexes(&|hex| lake(hex, side))),
+            frozen: [AXIS, SOVIET].map(|side| hexes(&|hex| lake(hex, side) && board.arctic(hex))),
             lake: hexes(&|hex| board.terrain(hex) == Terrain::Lake),
             places: board.places().iter().map(|place| place.hex).collect(),
             to_edge: sources.map(|from| board.land_distance_of(from)),

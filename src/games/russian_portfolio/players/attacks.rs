@@ -4,12 +4,12 @@ use super::{
     super::{
         combat::Attack,
         data::words::{Kind, Nation, Size},
-        game::Game,
         nouns::{AXIS, Hex, HexSet, SOVIET, Stack, Status, Step, Unit, UnitSet},
-        rules::{combat::odds, movement, reach, stacking, zone},
+        rules::{combat::odds, movement, stacking, zone},
         state::Position,
     },
-    axis, lines,
+    axis,
+    lines::{self, Lines},
     numbers::{ASTRAY, GROUPS, PLENTY, Thought, goal, threshold, worth_of},
     reason::Reason,
 };
@@ -94,20 +94,26 @@ impl<'a> Chooser<'a> {
     fn new(t: &'a Thought<'a>, p: &Position) -> Self {
         let mut reasons = Vec::new();
         let mut stays = garrisons(t, p, &mut reasons);
-        let cut = if t.style.mended { lines::cut_off(t.game, p, t.side) } else { UnitSet::NONE };
-        stays |= lines::saved(t.game, p, cut);
+        let lines = t.style.mended.then(|| Lines::of(t.game, p, t.side));
+        let cut = lines.as_ref().map_or(UnitSet::NONE, |lines| lines.out);
+        stays |= lines.map_or(UnitSet::NONE, |lines| lines::saved(t.game, p, &lines));
         let goal = |unit| if unit_is_bound(t, unit) { axis::target(t, p, unit) } else { None };
         let goals = Unit::all().map(goal).collect();
         let zone = zone::of(t.game, p, t.side.other());
-        let mut able: Vec<(Unit, HexSet)> =
-            p.at.of_side(t.side)
-                .filter(|(unit, _)| !stays.has(*unit))
-                .filter_map(|(unit, at)| Some((unit, stands(t.game, p, &zone, unit, at)?)))
-                .collect();
-        able.sort_by_key(|(unit, _)| (std::cmp::Reverse(t.game.counter(*unit).attack), *unit));
         let enemies = p.at.of_side(t.side.other()).map(|(_, hex)| hex);
         let alone = p.garrisons.iter().filter(|hex| t.side == AXIS && p.garrison_alone(*hex));
         let targets: HexSet = enemies.chain(alone).collect();
+        // No step costs less than one.
+        let is_far = |unit: Unit, at: Hex| {
+            let far = u32::from(movement::allowance(t.game, p, unit).mf) + 1;
+            targets.iter().all(|hex| t.game.board.distance(at, hex) > far)
+        };
+        let mut able: Vec<(Unit, HexSet)> =
+            p.at.of_side(t.side)
+                .filter(|(unit, at)| !stays.has(*unit) && !is_far(*unit, *at))
+                .filter_map(|(unit, at)| Some((unit, stands(t, p, &zone, unit, at)?)))
+                .collect();
+        able.sort_by_key(|(unit, _)| (std::cmp::Reverse(t.game.counter(*unit).attack), *unit));
         let near = |hex: &Hex| {
             t.game.board.neighbours(*hex).any(|(_, to)| able.iter().any(|(_, from)| from.has(to)))
         };
@@ -179,13 +185,13 @@ impl<'a> Chooser<'a> {
     /// The attack on a hex as 22.2 builds it; `None` below the threshold.
     fn build(&mut self, target: Hex) -> Option<Meant> {
         let (t, game) = (self.t, self.t.game);
-        let home: Vec<(Unit, Option<Hex>)> =
-            self.able.iter().map(|(unit, _)| (*unit, self.p.at.of(*unit))).collect();
+        let around: HexSet = game.board.neighbours(target).map(|(_, hex)| hex).collect();
+        let mut home: Vec<(Unit, Option<Hex>)> = Vec::new();
         let mut attack = Attack { targets: HexSet::only(target), ..Attack::default() };
         let mut from: Vec<(Unit, Hex)> = Vec::new();
         let mut used = HexSet::NONE;
         let (mut column, mut groups) = (-1, 0);
-        for (unit, hexes) in &self.able {
+        for (unit, hexes) in self.able.iter().filter(|(_, hexes)| hexes.meets(around)) {
             if game.counter(*unit).armour_type() && stacking::is_close(game, target) {
                 continue;
             }
@@ -195,6 +201,7 @@ impl<'a> Chooser<'a> {
             }
             let Some(hex) = place(t, &self.p, (*unit, *hexes), target, used) else { continue };
             groups += u8::from(group);
+            home.push((*unit, self.p.at.of(*unit)));
             self.p.at.put(*unit, Some(hex));
             attack.units.add(*unit);
             from.push((*unit, hex));
@@ -263,18 +270,19 @@ fn unit_is_bound(t: &Thought<'_>, unit: Unit) -> bool {
 }
 
 /// The hexes a unit could attack from: its own, and those of its basic allowance where it ends without being dispersed.
-fn stands(game: &Game, p: &Position, zone: &HexSet, unit: Unit, at: Hex) -> Option<HexSet> {
+fn stands(t: &Thought<'_>, p: &Position, zone: &HexSet, unit: Unit, at: Hex) -> Option<HexSet> {
     let unused = p.status[unit] == Status::Ready && !p.attacked.has(unit);
     let fresh = unused && (!p.moved.has(unit) || p.moved_now.has(unit));
-    if !fresh || movement::frozen(game, p, unit, at) {
+    if !fresh || movement::frozen(t.game, p, unit, at) {
         return None;
     }
     let mut all = HexSet::only(at);
     if matches!(p.step, Step::Move(_))
         && !p.moved.has(unit)
-        && let Some(found) = reach::reach(game, p, zone, Stack(unit, None))
+        && let Some(found) = t.reach(p, zone, unit)
     {
         all |= found.clean() - found.bonus;
+        t.keep(p, zone, unit, found);
     }
     Some(all)
 }

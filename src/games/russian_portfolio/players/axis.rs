@@ -3,20 +3,20 @@
 use super::{
     super::{
         combat::Attack,
-        data::words::{Kind, Nation, PlaceKind},
+        data::words::{Kind, Nation},
         game::Game,
         logistics::BaseOrder,
-        nouns::{AXIS, Hex, HexSet, SOVIET, Stack, Status, Step, Unit, UnitSet},
+        nouns::{AXIS, Hex, HexSet, SOVIET, Stack, Status, Step, Unit, UnitSet, units_of},
         order::Order,
         rules::{
             combat::odds,
-            logistics,
+            logistics, movement,
             reach::{self, Reach},
             zone,
         },
         state::Position,
     },
-    lines,
+    lines::Lines,
     numbers::{FAIR, Thought},
     reason::Reason,
     scratch::Scratch,
@@ -48,17 +48,23 @@ fn targets(game: &Game, unit: Unit) -> &'static [&'static str] {
     }
 }
 
+/// The same as hexes.
+fn listed(game: &Game, unit: Unit) -> &[Hex] {
+    let places = game.board.places();
+    let named = |name: &&str| places.iter().find(|place| place.name == **name).map(|place| place.hex);
+    let of = |unit: Unit| targets(game, unit).iter().filter_map(named).collect();
+    let all = game.aims.get_or_init(|| units_of(AXIS).iter().map(of).collect());
+    all.get(unit.index()).map_or(&[], Vec::as_slice)
+}
+
 /// Where a unit is bound: the first target of its group that the Axis does not control, else the nearest victory city it does not
 /// hold.
 pub fn target(t: &Thought<'_>, p: &Position, unit: Unit) -> Option<Hex> {
-    let places = t.game.board.places();
-    let named = |name: &&str| places.iter().find(|place| place.name == **name).map(|place| place.hex);
-    let listed = targets(t.game, unit).iter().filter_map(named).find(|hex| !p.controls(AXIS, *hex));
+    let listed = listed(t.game, unit).iter().copied().find(|hex| !p.controls(AXIS, *hex));
     let at = p.at.of(unit)?;
     let cities = || {
-        let open =
-            places.iter().filter(|place| place.kind == PlaceKind::Victory && !p.controls(AXIS, place.hex));
-        open.map(|place| place.hex).min_by_key(|hex| (t.land(at, *hex), *hex))
+        let open = t.game.victories.iter().copied().filter(|hex| !p.controls(AXIS, *hex));
+        open.min_by_key(|hex| (t.land(at, *hex), *hex))
     };
     listed.or_else(cities)
 }
@@ -104,7 +110,7 @@ fn rebuild(t: &Thought<'_>, s: &mut Scratch<'_>) {
         };
         let Some((order, unit, _)) = placed.filter(pays).max_by_key(rank) else { return };
         let order = *order;
-        if s.give(order, Some(Reason::Rebuilt(unit))).is_none() {
+        if !s.give(order, Some(Reason::Rebuilt(unit))) {
             return;
         }
     }
@@ -114,9 +120,14 @@ fn rebuild(t: &Thought<'_>, s: &mut Scratch<'_>) {
 fn by_rail(t: &Thought<'_>, s: &mut Scratch<'_>) {
     let mut orders = Vec::new();
     logistics::rides(t.game, &s.p, None, &mut orders);
+    // The moves of a unit follow each other.
+    let mut bound = None;
     let moves = orders.iter().filter_map(|order| match order {
         Order::Base(BaseOrder::Rail { unit, to, push: None }) => {
-            let (at, target) = (s.p.at.of(*unit)?, target(t, &s.p, *unit)?);
+            if bound.is_none_or(|(of, _)| of != *unit) {
+                bound = Some((*unit, target(t, &s.p, *unit)));
+            }
+            let (at, target) = (s.p.at.of(*unit)?, bound?.1?);
             let falls = i16::from(t.land(at, target)) - i16::from(t.land(*to, target));
             Some((falls, *order, *unit, *to))
         }
@@ -159,12 +170,18 @@ pub fn guard(t: &Thought<'_>, s: &mut Scratch<'_>) {
 fn steadiest(t: &Thought<'_>, p: &Position, city: Hex, stay: UnitSet) -> Option<Unit> {
     let zone = zone::of(t.game, p, SOVIET);
     let there = |unit: Unit| p.at.of(unit) == Some(city);
+    // No step costs less than one.
+    let is_near = |unit: Unit, at: Hex| {
+        t.game.board.distance(at, city) <= movement::allowance(t.game, p, unit).all().into()
+    };
     let comes = |unit: Unit| {
         let found = reach::reach(t.game, p, &zone, Stack(unit, None));
         found.is_some_and(|found| found.clean().has(city))
     };
-    let can = |unit: &Unit| !stay.has(*unit) && (there(*unit) || comes(*unit));
-    p.at.of_side(AXIS).map(|(unit, _)| unit).filter(can).max_by_key(|unit| steadiness(t, *unit))
+    let can = |(unit, at): &(Unit, Hex)| {
+        !stay.has(*unit) && (there(*unit) || (is_near(*unit, *at) && comes(*unit)))
+    };
+    p.at.of_side(AXIS).filter(can).map(|(unit, _)| unit).max_by_key(|unit| steadiness(t, *unit))
 }
 
 /// What a guard is chosen by: the greatest DF, and among equals the first.
@@ -233,26 +250,33 @@ pub fn go_on(t: &Thought<'_>, s: &mut Scratch<'_>) {
         }
     }
     units.sort();
+    let zone = zone::of(t.game, &s.p, SOVIET);
+    let mut lines: Option<Lines> = None;
     for (_, unit) in units {
         if s.p.step != Step::Move(t.side) {
             return;
         }
-        let in_supply = || !t.style.mended || !lines::cut_off(t.game, &s.p, AXIS).has(unit);
+        if t.style.mended && lines.is_none() {
+            lines = Some(Lines::of(t.game, &s.p, AXIS));
+        }
+        let in_supply = || !lines.as_ref().is_some_and(|lines| lines.out.has(unit));
         if s.p.reserve == 0 && t.game.counter(unit).pure_armour() && in_supply() {
             s.because(Reason::Waits(unit));
             continue;
         }
-        go(t, s, unit);
+        if go(t, s, unit, &zone, lines.as_ref()) {
+            lines = None;
+        }
     }
 }
 
-fn go(t: &Thought<'_>, s: &mut Scratch<'_>, unit: Unit) {
-    let (Some(at), Some(target)) = (s.p.at.of(unit), target(t, &s.p, unit)) else { return };
+/// A unit goes on, within its lines where these are looked at; whether it went.
+fn go(t: &Thought<'_>, s: &mut Scratch<'_>, unit: Unit, zone: &HexSet, lines: Option<&Lines>) -> bool {
+    let (Some(at), Some(target)) = (s.p.at.of(unit), target(t, &s.p, unit)) else { return false };
     if holds(t, &s.p, unit, at) {
-        return;
+        return false;
     }
-    let zone = zone::of(t.game, &s.p, SOVIET);
-    let Some(found) = reach::reach(t.game, &s.p, &zone, Stack(unit, None)) else { return };
+    let Some(found) = t.reach(&s.p, zone, unit) else { return false };
     let weak = t.game.counter(unit).attack < 5;
     let points = |hex: Hex| {
         let mut points = f32::from(t.land(hex, target));
@@ -266,9 +290,9 @@ fn go(t: &Thought<'_>, s: &mut Scratch<'_>, unit: Unit) {
         points
     };
     let stays = points(at);
-    if t.style.mended {
+    if let Some(lines) = lines {
         let all = found.clean().iter().map(|hex| (points(hex), hex)).collect();
-        return go_in_supply(t, s, (unit, target), &found, stays, all);
+        return go_in_supply(t, s, (unit, target), (&found, lines), stays, all);
     }
     let mut best: Option<(f32, Hex)> = None;
     for hex in found.clean() {
@@ -280,8 +304,9 @@ fn go(t: &Thought<'_>, s: &mut Scratch<'_>, unit: Unit) {
     if let Some((least, hex)) = best.filter(|(least, _)| *least < stays - 0.3) {
         let _ = least;
         let reason = Reason::Goes { unit, target, left: t.land(hex, target) };
-        s.send(Stack(unit, None), hex, Some(reason));
+        return s.send_by(&found, Stack(unit, None), hex, Some(reason));
     }
+    false
 }
 
 /// The nearest hex to its target to which a unit can go without being cut off or cutting off others when supply is determined; one that
@@ -290,32 +315,36 @@ fn go_in_supply(
     t: &Thought<'_>,
     s: &mut Scratch<'_>,
     (unit, target): (Unit, Hex),
-    found: &Reach,
+    (found, lines): (&Reach, &Lines),
     stays: f32,
     mut all: Vec<(f32, Hex)>,
-) {
-    let before = lines::cut_off(t.game, &s.p, AXIS);
-    let lost = before.has(unit);
-    all.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-    let better = all.iter().filter(|(worth, _)| lost || *worth < stays - 0.3);
-    let mut refused = None;
-    for (_, hex) in better {
-        let then = lines::gone(&s.p, unit, &found.path(*hex));
-        if !lines::hold(t.game, &then, before, UnitSet::only(unit)) {
+) -> bool {
+    let lost = lines.out.has(unit);
+    all.retain(|(worth, _)| lost || *worth < stays - 0.3);
+    all.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+    let (mut refused, mut goes) = (None, None);
+    {
+        let there = lines.without(t.game, &s.p, unit);
+        for (_, hex) in &all {
+            if there.holds(&found.path(*hex)) {
+                goes = Some(hex);
+                break;
+            }
             refused = refused.or(Some(*hex));
-            continue;
         }
+    }
+    if let Some(hex) = goes {
         let reason = if lost {
             Reason::ToSupply { unit, hex: *hex }
         } else {
             Reason::Goes { unit, target, left: t.land(*hex, target) }
         };
-        s.send(Stack(unit, None), *hex, Some(reason));
-        return;
+        return s.send_by(found, Stack(unit, None), *hex, Some(reason));
     }
     if let Some(hex) = refused {
         s.because(Reason::OutOfSupply { unit, hex });
     }
+    false
 }
 
 /// Whether a unit is a German army, which counts more where losses are chosen.

@@ -2,7 +2,8 @@
 //! list.
 
 use super::{
-    axis, lines,
+    axis,
+    lines::Lines,
     numbers::{EVEN, FAIR, Thought},
     reason::Reason,
     scratch::Scratch,
@@ -17,7 +18,7 @@ use crate::{
         advance,
         combat::{self, odds},
         logistics::isolation::{self, Question},
-        moment::{Moment, moment},
+        moment::{Moment, is_over, moment},
         supply, zone,
     },
     state::Position,
@@ -25,7 +26,7 @@ use crate::{
 use std::cmp::Reverse;
 
 /// An order in a fight, and why.
-type Choice = (BattleOrder, Option<Reason>);
+pub type Choice = (BattleOrder, Option<Reason>);
 
 /// Units attacked at 2:1 or less in an own victory city stand, those of the Axis also where the game would be lost (`AUT-STAND`).
 pub fn stand(t: &Thought<'_>, s: &mut Scratch<'_>) {
@@ -47,17 +48,29 @@ pub fn stand(t: &Thought<'_>, s: &mut Scratch<'_>) {
     s.give(Order::Done, s.is_empty().then_some(Reason::NothingLeft));
 }
 
-/// The next decision of a fight: one order, or several up to the next die.
+/// The next decision of a fight.
 pub fn fight(t: &Thought<'_>, s: &mut Scratch<'_>) {
+    if let Some(((order, reason), _)) = decide(t, &s.p) {
+        s.give(Order::Battle(order), reason);
+    }
+}
+
+/// The order that is given in a fight, if it may be given, and whether it is one of those that are listed.
+pub fn decide(t: &Thought<'_>, p: &Position) -> Option<(Choice, bool)> {
+    if let Moment::Before = moment(&p.fighting) {
+        // It may always be said, and who else could retreat takes long to find.
+        let choice = choose(t, p, &[])?;
+        return Some((choice, !is_over(&p.fighting)));
+    }
     let mut orders = Vec::new();
-    combat::legal(t.game, &s.p, &mut orders);
+    combat::legal(t.game, p, &mut orders);
     let orders: Vec<BattleOrder> = orders
         .into_iter()
         .filter_map(|order| if let Order::Battle(order) = order { Some(order) } else { None })
         .collect();
-    if let Some((order, reason)) = choose(t, &s.p, &orders) {
-        s.give(Order::Battle(order), reason);
-    }
+    let choice = choose(t, p, &orders)?;
+    let listed = orders.contains(&choice.0);
+    Some((choice, listed))
 }
 
 fn choose(t: &Thought<'_>, p: &Position, orders: &[BattleOrder]) -> Option<Choice> {
@@ -244,18 +257,12 @@ fn goal_of(t: &Thought<'_>, p: &Position, unit: Unit) -> Option<Hex> {
 /// Whether a step of an advance is into ground that is not yet the side’s, by a unit in order, and leaves nobody more without supply.
 fn drives_well(t: &Thought<'_>, p: &Position, unit: Unit, to: Hex) -> bool {
     let onward = !p.controls(t.side, to) && p.status[unit] != Status::Dispersed;
-    onward
-        && lines::hold(
-            t.game,
-            &lines::gone(p, unit, &[to]),
-            lines::cut_off(t.game, p, t.side),
-            UnitSet::only(unit),
-        )
+    onward && Lines::of(t.game, p, t.side).without(t.game, p, unit).holds(&[to])
 }
 
 /// Whether a step of an advance disperses the unit: tried on a copy.
 fn disperses(t: &Thought<'_>, p: &Position, unit: Unit, to: Hex) -> bool {
-    let mut trial = Scratch::new(t.game, p);
+    let mut trial = Scratch::silent(t.game, p.clone());
     trial.give(Order::Battle(BattleOrder::Advance { unit, to }), None);
     trial.p.status[unit] == Status::Dispersed && p.status[unit] != Status::Dispersed
 }

@@ -2,8 +2,12 @@
 
 use super::super::{
     game::Game,
-    nouns::{Hex, Stack, Unit, UnitSet},
-    rules::{reach, recovery, supply, zone},
+    nouns::{Hex, HexSet, Stack, Unit, UnitSet},
+    rules::{
+        reach, recovery,
+        supply::{self, Lay, REACH},
+        zone,
+    },
     state::Position,
 };
 use engine::base::side::Side;
@@ -11,45 +15,133 @@ use engine::base::side::Side;
 /// Units of a side that would be isolated if its supply were determined next (RP-STA-05, RP-SUP-11): Soviet cavalry, which loses
 /// nothing by it, left out.
 pub fn cut_off(game: &Game, p: &Position, side: Side) -> UnitSet {
-    let then = recovery::before_supply(p, side);
-    let out = supply::cut_off(game, &then, side, &supply::trace(game, &then, side));
-    out.iter().filter(|unit| supply::can_starve(game, *unit)).collect()
+    Lines::of(game, p, side).out
 }
 
-/// The position after a unit has gone somewhere: it stands there, and the ground it went over is its side’s.
-pub fn gone(p: &Position, unit: Unit, way: &[Hex]) -> Position {
-    let mut then = p.clone();
-    for hex in way {
-        then.take(unit.side(), *hex);
-    }
-    if let Some(to) = way.last() {
-        then.at.put(unit, Some(*to));
-    }
-    then
+/// Whether a unit will cast its zone when the supply of the other side is determined next.
+fn will_cast(p: &Position, unit: Unit) -> bool {
+    zone::casts(p, unit) || recovery::recovers(p, unit)
 }
 
-/// Whether nobody is cut off who was not before, and none of these.
+/// The lines of a side as they will lie, in one position.
+pub struct Lines {
+    lay: Lay,
+    net: Net,
+    reach: HexSet,
+    /// Who would be isolated.
+    pub out: UnitSet,
+}
+
+impl Lines {
+    /// Of a side.
+    pub fn of(game: &Game, p: &Position, side: Side) -> Self {
+        let zone = zone::of_those(game, p, side.other(), |unit| will_cast(p, unit));
+        let lay = Lay::new(p, side, zone);
+        let net = Net::of(game, &lay);
+        let reach = net.reach(game, lay.nth());
+        let out = isolated(game, p, &lay, reach, None);
+        Self { lay, net, reach, out }
+    }
+    /// The same with a unit of either side taken up from where it stands.
+    pub fn without<'a>(&'a self, game: &'a Game, p: &'a Position, unit: Unit) -> Without<'a> {
+        let mut lay = self.lay;
+        if let Some(hex) = p.at.of(unit).filter(|hex| p.at.count(*hex) == 1) {
+            lay.held[usize::from(unit.side().0 & 1)].remove(hex);
+        }
+        if unit.side() != lay.side {
+            lay.zone = zone::of_those(game, p, unit.side(), |other| other != unit && will_cast(p, other));
+        }
+        Without { game, p, lines: self, unit, lay }
+    }
+}
+
+/// What decides how far supply reaches.
+#[derive(PartialEq, Eq)]
+struct Net {
+    steps: usize,
+    open: HexSet,
+    points: HexSet,
+}
+
+impl Net {
+    fn of(game: &Game, lay: &Lay) -> Self {
+        Self { steps: lay.steps(game), open: lay.open(game), points: lay.points(game) }
+    }
+    fn reach(&self, game: &Game, side: usize) -> HexSet {
+        let passage = &game.ways.supply[self.steps];
+        let net = passage.flood(game.ways.sources[side], self.open);
+        passage.flood_to(net.and(self.points), self.open, REACH)
+    }
+}
+
+/// Units that supply does not reach and that have no source of their own; one of them may have gone elsewhere.
+fn isolated(game: &Game, p: &Position, lay: &Lay, reach: HexSet, gone: Option<(Unit, Hex)>) -> UnitSet {
+    let mut out = UnitSet::NONE;
+    for hex in lay.held[lay.nth()].without(reach) {
+        let others = p.at.units(hex).filter(|unit| gone.is_none_or(|gone| gone.0 != *unit));
+        let there: UnitSet = others.chain(gone.filter(|gone| gone.1 == hex).map(|gone| gone.0)).collect();
+        let friendly = lay.control[lay.nth()].has(hex);
+        let starves = |unit: &Unit| {
+            supply::can_starve(game, *unit) && !(friendly && supply::supplies(game, hex, *unit, there.len()))
+        };
+        out |= there.iter().filter(starves).collect();
+    }
+    out
+}
+
+/// The lines of a side while a unit of either side is on its way.
+pub struct Without<'a> {
+    game: &'a Game,
+    p: &'a Position,
+    lines: &'a Lines,
+    unit: Unit,
+    lay: Lay,
+}
+
+impl Without<'_> {
+    /// Who would be isolated after the unit has gone somewhere: it stands there, and the ground it went over is its side’s.
+    pub fn gone(&self, way: &[Hex]) -> UnitSet {
+        let Some(to) = way.last().copied() else { return self.lines.out };
+        let (mut lay, mover) = (self.lay, usize::from(self.unit.side().0 & 1));
+        for hex in way {
+            lay.control[1 - mover].remove(*hex);
+            lay.control[mover].add(*hex);
+        }
+        lay.held[mover].add(to);
+        let own = mover == lay.nth();
+        if !own && will_cast(self.p, self.unit) {
+            lay.zone |= zone::from(self.game, self.p, self.unit, to);
+        }
+        let net = Net::of(self.game, &lay);
+        let reach = if net == self.lines.net { self.lines.reach } else { net.reach(self.game, lay.nth()) };
+        isolated(self.game, self.p, &lay, reach, own.then_some((self.unit, to)))
+    }
+    /// Whether the unit is in supply there then, and nobody is cut off who was not before.
+    pub fn holds(&self, way: &[Hex]) -> bool {
+        let out = self.gone(way);
+        out.without(self.lines.out).is_empty() && !out.has(self.unit)
+    }
+}
+
+/// Those of some units cut off that can still go to where they are not.
+pub fn saved(game: &Game, p: &Position, lines: &Lines) -> UnitSet {
+    let saved = |unit: &Unit| {
+        let zone = zone::of(game, p, unit.side().other());
+        let found = reach::reach(game, p, &zone, Stack(*unit, None));
+        let there = lines.without(game, p, *unit);
+        found.is_some_and(|found| found.clean().iter().any(|hex| there.holds(&found.path(hex))))
+    };
+    lines.out.iter().filter(saved).collect()
+}
+
+/// Whether a side is left with nobody cut off who was not before, and none of these.
 pub fn hold(game: &Game, p: &Position, before: UnitSet, these: UnitSet) -> bool {
     let Some(side) = these.first().map(Unit::side) else { return true };
     let out = cut_off(game, p, side);
     out.without(before).is_empty() && !out.meets(these)
 }
 
-/// Those of some units cut off that can still go to where they are not.
-pub fn saved(game: &Game, p: &Position, cut: UnitSet) -> UnitSet {
-    let saved = |unit: &Unit| {
-        let zone = zone::of(game, p, unit.side().other());
-        let found = reach::reach(game, p, &zone, Stack(*unit, None));
-        found.is_some_and(|found| {
-            let holds = |hex| hold(game, &gone(p, *unit, &found.path(hex)), cut, UnitSet::only(*unit));
-            found.clean().iter().any(holds)
-        })
-    };
-    cut.iter().filter(saved).collect()
-}
-
-/// Defence factors of the other side that would be isolated with a unit there, beyond those that are: what a move cuts off.
-pub fn cuts(game: &Game, then: &Position, side: Side, already: UnitSet) -> u16 {
-    let out = cut_off(game, then, side.other()).without(already);
-    out.iter().map(|unit| u16::from(game.counter(unit).defence)).sum()
+/// Defence factors of some units.
+pub fn factors(game: &Game, units: UnitSet) -> u16 {
+    units.iter().map(|unit| u16::from(game.counter(unit).defence)).sum()
 }

@@ -6,30 +6,23 @@ pub mod decisions;
 pub mod lines;
 pub mod numbers;
 pub mod operations;
+mod play_outs;
 pub mod reason;
 pub mod scratch;
 pub mod ships;
 pub mod soviet;
+mod thinking;
 
 use self::{
     numbers::{Style, Thought},
     reason::Reason,
     scratch::Scratch,
+    thinking::think,
 };
-use super::{
-    game::Game,
-    logistics::BaseOrder,
-    nouns::{AXIS, Hex, SOVIET, Step},
-    order::Order,
-    rules::setup,
-    state::Position,
-};
+use super::{game::Game, order::Order, state::Position};
 use engine::{
-    base::{pace::Pace, side::Side},
-    contract::{
-        automatic::{Automatic, Plan},
-        rules::Rules as _,
-    },
+    base::{outcome::Outcome, pace::Pace, side::Side},
+    contract::automatic::{Automatic, Plan, PlayOn},
     dice::key::TieDice,
 };
 
@@ -49,74 +42,16 @@ impl Automatic for Game {
         Pace { decides: 100, turns_first: true }
     }
     fn plan(&self, p: &Position, side: Side, level: u8, _tie: &mut dyn TieDice) -> Plan<Order, Reason> {
-        let t = Thought::new(self, p, side, Style::of(level));
-        let mut s = Scratch::new(self, p);
-        match p.step {
-            Step::SetUp(side) => set_up(&t, &mut s, side),
-            Step::EndOffer(side) if side == SOVIET => {
-                s.give(Order::EndGame, Some(Reason::Ends));
-            }
-            Step::EndOffer(_) => {
-                s.give(Order::Done, None);
-            }
-            Step::Base(side) if side == AXIS => axis::part_a(&t, &mut s),
-            Step::Base(_) => soviet::part_a(&t, &mut s),
-            Step::Siberia(side) if side == SOVIET => soviet::pay(&t, &mut s),
-            Step::Siberia(_) => name(&mut s),
-            Step::Move(_) | Step::Plan(_) => operations::conduct(&t, &mut s),
-            Step::Stand(_) => decisions::stand(&t, &mut s),
-            Step::Attack(_) => decisions::fight(&t, &mut s),
-            Step::Isolation(_) => decisions::isolation(&t, &mut s),
-            Step::Over => {}
-        }
-        if s.is_empty() {
-            careful(&t, &mut s);
-        }
+        let mut s = Scratch::new(self, p.clone());
+        think(&Thought::new(self, p, side, Style::of(level)), &mut s);
         s.plan()
     }
-}
-
-/// The set-up of 1941. In a free one the Soviets, who may not keep it, put each unit where it is printed or as near to that as
-/// the conditions allow (RP-RDP-02).
-fn set_up(t: &Thought<'_>, s: &mut Scratch<'_>, side: Side) {
-    if s.give(Order::Begin, None).is_some() || s.give(Order::Done, None).is_some() {
-        return;
+    fn orders(&self, p: &Position, side: Side, level: u8, _tie: &mut dyn TieDice) -> Vec<Order> {
+        let mut s = Scratch::silent(self, p.clone());
+        think(&Thought::new(self, p, side, Style::of(level)), &mut s);
+        s.orders()
     }
-    while let Some((unit, hexes)) = setup::next_to_place(t.game, &s.p, side) {
-        let homes = setup::homes_left(t.game, &s.p, side);
-        let home = setup::home(t.game, unit);
-        let far = |at: &Hex| home.map_or(0, |home| t.game.board.distance(home, *at));
-        let taken = |at: &Hex| Some(*at) != home && homes.has(*at);
-        let Some(at) = hexes.into_iter().min_by_key(|at| (taken(at), far(at), at.index())) else { break };
-        if s.give(Order::Deploy { unit, at }, None).is_none() {
-            break;
-        }
-    }
-    s.give(Order::Done, None);
-}
-
-/// The number for the die of the Siberian reserve (RP-SIB-05): every one is as likely.
-fn name(s: &mut Scratch<'_>) {
-    s.give(Order::Base(BaseOrder::Number(1)), Some(Reason::Names(1)));
-}
-
-/// What has no rule of its own (22.3): the order after which most attack and defence factors of the side are left on the map, the
-/// end of the step before others that leave as many. So none of its units is given away that need not be.
-fn careful(t: &Thought<'_>, s: &mut Scratch<'_>) {
-    let mut best: Option<((u32, bool), Order)> = None;
-    for order in t.game.legal(&s.p) {
-        let mut trial = Scratch::new(t.game, &s.p);
-        if trial.give(order, None).is_none() {
-            continue;
-        }
-        let left = trial.p.at.of_side(t.side).map(|(unit, _)| t.game.counter(unit));
-        let worth = left.map(|counter| u32::from(counter.attack) + u32::from(counter.defence)).sum();
-        let key = (worth, order == Order::Done);
-        if best.is_none_or(|(most, _)| key > most) {
-            best = Some((key, order));
-        }
-    }
-    if let Some((_, order)) = best {
-        s.give(order, None);
+    fn played_on(&self, p: &Position, first: &[Order], how: &PlayOn) -> Option<Outcome> {
+        play_outs::play_on(self, p, first, how)
     }
 }

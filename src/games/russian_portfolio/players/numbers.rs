@@ -3,12 +3,20 @@
 use super::super::{
     data::words::PlaceKind,
     game::Game,
-    nouns::{AXIS, HEXES, Hex, HexSet, SOVIET, Status, Weather},
+    nouns::{AXIS, HEXES, Hex, HexSet, SOVIET, Stack, Status, Unit, Weather},
+    rules::{
+        movement,
+        reach::{self, Reach},
+    },
     state::Position,
 };
 use engine::base::side::Side;
 use kit::passage::FAR;
-use std::cell::{Cell, OnceCell};
+use std::{
+    cell::{Cell, OnceCell, RefCell},
+    collections::BTreeMap,
+    rc::Rc,
+};
 
 /// How bold a side is, by level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -124,6 +132,24 @@ pub const FAIR: i8 = 5;
 /// Column 7:1: no more is added.
 pub const PLENTY: i8 = 9;
 
+/// Numbers by hex, each worked out when it is first asked.
+#[derive(Default)]
+pub struct PerHex(OnceCell<Box<[Cell<Option<f32>>; HEXES]>>);
+
+impl PerHex {
+    /// That of a hex, else what `work` says.
+    #[inline]
+    pub fn of(&self, hex: Hex, work: impl FnOnce() -> f32) -> f32 {
+        let all = self.0.get_or_init(|| Box::new([const { Cell::new(None) }; HEXES]));
+        let known = &all[hex.index()];
+        known.get().unwrap_or_else(|| {
+            let number = work();
+            known.set(Some(number));
+            number
+        })
+    }
+}
+
 /// What a phase is thought over with: distances that do not change while one side moves.
 pub struct Thought<'a> {
     /// The game.
@@ -136,14 +162,50 @@ pub struct Thought<'a> {
     /// E(h): land distance to the nearest enemy unit, worked out when it is first asked.
     enemy: OnceCell<Vec<u8>>,
     /// T(h), as far as it has been asked: no unit of the other side moves while this one thinks.
-    threats: OnceCell<Box<[Cell<Option<f32>>; HEXES]>>,
+    threats: PerHex,
+    /// What the ground of a hex is worth in the Soviet line, as far as it has been asked.
+    pub grounds: PerHex,
+    /// Where the units of the Axis stand, how far they come, and their attack factors.
+    comers: OnceCell<Vec<(Hex, u32, f32)>>,
+    /// How far units can go, kept from one question to the next.
+    reaches: RefCell<BTreeMap<Unit, Reach>>,
+    /// Steps over land to the nearest own victory city, and for which cities that was worked out.
+    homes: RefCell<Option<(HexSet, Rc<[u8]>)>>,
 }
 
 impl<'a> Thought<'a> {
     /// Of a side in a position.
     pub fn new(game: &'a Game, p: &Position, side: Side, style: Style) -> Self {
         let enemies = p.at.of_side(side.other()).map(|(_, hex)| hex).collect();
-        Self { game, side, style, enemies, enemy: OnceCell::new(), threats: OnceCell::new() }
+        Self {
+            game,
+            side,
+            style,
+            enemies,
+            enemy: OnceCell::new(),
+            threats: PerHex::default(),
+            grounds: PerHex::default(),
+            comers: OnceCell::new(),
+            reaches: RefCell::default(),
+            homes: RefCell::default(),
+        }
+    }
+    /// How far a unit can go, with the enemy’s zone.
+    pub fn reach(&self, p: &Position, zone: &HexSet, unit: Unit) -> Option<Reach> {
+        if let Some(mut known) = self.reaches.borrow_mut().remove(&unit)
+            && p.march.is_none()
+            && movement::may_move(self.game, p, self.side, unit) == Ok(known.start())
+        {
+            known.renew(self.game, p, unit);
+            return Some(known);
+        }
+        reach::reach(self.game, p, zone, Stack(unit, None))
+    }
+    /// Keeps for the next question what will be right then but for where there is room.
+    pub fn keep(&self, p: &Position, zone: &HexSet, unit: Unit, found: Reach) {
+        if p.march.is_none() && !movement::heeds_friends(self.game, p, zone, unit) {
+            self.reaches.borrow_mut().insert(unit, found);
+        }
     }
     /// E(h).
     pub fn e(&self, hex: Hex) -> u8 {
@@ -168,6 +230,20 @@ impl<'a> Thought<'a> {
     /// Soviet victory cities still in Soviet hands, in the sequence of the map.
     pub fn own_victories(&self, p: &Position) -> impl Iterator<Item = Hex> {
         self.game.victories.iter().copied().filter(|city| p.controls(SOVIET, *city))
+    }
+    /// Steps over land from each hex to the nearest of them; 0 where there is none.
+    pub fn homes(&self, p: &Position) -> Rc<[u8]> {
+        let own: HexSet = self.own_victories(p).collect();
+        let mut known = self.homes.borrow_mut();
+        match &*known {
+            Some((of, steps)) if *of == own => Rc::clone(steps),
+            _ => Rc::clone(&known.insert((own, self.steps_home(p).into())).1),
+        }
+    }
+    fn steps_home(&self, p: &Position) -> Vec<u8> {
+        let all = self.own_victories(p).map(|city| self.game.board.land_distance(city).to_vec());
+        let least = all.reduce(|a, b| a.into_iter().zip(b).map(|(a, b)| a.min(b)).collect());
+        least.unwrap_or_else(|| vec![0; HEXES])
     }
     /// Victory points of a hex.
     pub fn points(&self, hex: Hex) -> f32 {
@@ -202,21 +278,17 @@ impl<'a> Thought<'a> {
     }
     /// T(h): attack factors of Axis units that could come next to a hex.
     pub fn threat(&self, p: &Position, hex: Hex) -> f32 {
-        let all = self.threats.get_or_init(|| Box::new([const { Cell::new(None) }; HEXES]));
-        let known = &all[hex.index()];
-        known.get().unwrap_or_else(|| {
-            let threat = self.reckon_threat(p, hex);
-            known.set(Some(threat));
-            threat
-        })
+        self.threats.of(hex, || self.reckon_threat(p, hex))
     }
     fn reckon_threat(&self, p: &Position, hex: Hex) -> f32 {
         let mud = p.weather == Weather::Mud;
-        let near = |(unit, at): &(_, Hex)| {
-            let movement = self.game.counter(*unit).movement;
-            let far = u32::from(if mud { movement / 2 } else { movement }) + 1;
-            self.game.board.distance(*at, hex) <= far
+        let comer = |(unit, at)| {
+            let counter = self.game.counter(unit);
+            let movement = if mud { counter.movement / 2 } else { counter.movement };
+            (at, u32::from(movement) + 1, f32::from(counter.attack))
         };
-        p.at.of_side(AXIS).filter(near).map(|(unit, _)| f32::from(self.game.counter(unit).attack)).sum()
+        let comers = self.comers.get_or_init(|| p.at.of_side(AXIS).map(comer).collect());
+        let near = comers.iter().filter(|(at, far, _)| self.game.board.distance(*at, hex) <= *far);
+        near.map(|(.., attack)| attack).sum()
     }
 }

@@ -4,9 +4,9 @@ use super::{
     super::{
         combat::{Attack, BattleOrder},
         game::Game,
-        nouns::{AXIS, SOVIET, Stack, Step, UnitSet},
+        nouns::{AXIS, HexSet, SOVIET, Stack, Step, UnitSet},
         order::Order,
-        rules::combat::odds,
+        rules::{combat::odds, zone},
         state::Position,
     },
     attacks::{self, Meant},
@@ -33,8 +33,9 @@ pub fn conduct(t: &Thought<'_>, s: &mut Scratch<'_>) {
         }
         meant = chosen;
         if s.p.step == Step::Move(t.side) {
+            let zone = zone::of(t.game, &s.p, t.side.other());
             for attack in &meant {
-                gather(s, attack);
+                gather(t, s, &zone, attack);
             }
             if t.side == SOVIET { soviet::line(t, s) } else { axis::go_on(t, s) }
         }
@@ -55,10 +56,12 @@ fn unplanned(p: &Position) -> Position {
 }
 
 /// Brings the units of an attack to where they attack from.
-fn gather(s: &mut Scratch<'_>, attack: &Meant) {
+fn gather(t: &Thought<'_>, s: &mut Scratch<'_>, zone: &HexSet, attack: &Meant) {
     for (unit, hex) in &attack.from {
-        if s.p.at.of(*unit) != Some(*hex) {
-            s.send(Stack(*unit, None), *hex, Some(attack.reason()));
+        if s.p.at.of(*unit) != Some(*hex)
+            && let Some(found) = t.reach(&s.p, zone, *unit)
+        {
+            s.send_by(&found, Stack(*unit, None), *hex, Some(attack.reason()));
         }
     }
 }
@@ -134,7 +137,7 @@ fn beside_given(game: &Game, p: &Position, best: Vec<Attack>) -> Vec<Attack> {
 /// The attacks that are left when all that are meant have been allotted, highest column first, and what stands against them has
 /// been answered; one that falls a column short is still made.
 fn standing(t: &Thought<'_>, p: &Position, meant: &[Meant]) -> Vec<Attack> {
-    let mut s = Scratch::new(t.game, &unplanned(p));
+    let mut s = Scratch::silent(t.game, unplanned(p));
     let mut sorted: Vec<&Meant> = meant.iter().collect();
     sorted.sort_by_key(|attack| std::cmp::Reverse(attack.column));
     for attack in sorted {
@@ -173,7 +176,7 @@ fn amphibious(game: &Game, s: &mut Scratch<'_>) {
     for nth in 0..s.p.fighting.plan.len() {
         if odds::over_river(game, &s.p, &s.p.fighting.plan[nth]) {
             let order = Order::Battle(BattleOrder::Amphibious { attack: nth as u8, on: true });
-            if s.give(order, None).is_some() {
+            if s.give(order, None) {
                 return;
             }
         }
@@ -212,7 +215,7 @@ fn answer_for(t: &Thought<'_>, s: &mut Scratch<'_>) -> bool {
         _ => None,
     });
     let Some((unit, target)) = begins else { return false };
-    if s.give(Order::Battle(BattleOrder::Begin { unit, target }), None).is_none() {
+    if !s.give(Order::Battle(BattleOrder::Begin { unit, target }), None) {
         return false;
     }
     for order in orders {

@@ -7,7 +7,7 @@ use super::{
         order::Order,
         rules::logistics::{self, sea},
     },
-    lines,
+    lines::Lines,
     numbers::Thought,
     reason::Reason,
     scratch::Scratch,
@@ -19,7 +19,8 @@ const SAFE: f64 = 0.2;
 
 /// The dearest unit that supply will not reach goes by a friendly sea to a port where it does; whether one goes.
 pub fn rescue(t: &Thought<'_>, s: &mut Scratch<'_>) -> bool {
-    let cut = lines::cut_off(t.game, &s.p, t.side);
+    let lines = Lines::of(t.game, &s.p, t.side);
+    let cut = lines.out;
     if cut.is_empty() {
         return false;
     }
@@ -30,7 +31,7 @@ pub fn rescue(t: &Thought<'_>, s: &mut Scratch<'_>) -> bool {
         _ => None,
     });
     let saves = |(unit, to): &(Unit, Hex)| {
-        let reached = || !lines::cut_off(t.game, &lines::gone(&s.p, *unit, &[*to]), t.side).has(*unit);
+        let reached = || !lines.without(t.game, &s.p, *unit).gone(&[*to]).has(*unit);
         cut.has(*unit) && sea::risk(t.game, &s.p, *unit, *to) < SAFE && reached()
     };
     let rank = |(unit, to): &(Unit, Hex)| {
@@ -38,5 +39,5 @@ pub fn rescue(t: &Thought<'_>, s: &mut Scratch<'_>) -> bool {
         (counter.attack + counter.defence, Reverse(*unit), t.e(*to), Reverse(*to))
     };
     let Some((unit, to)) = sails.filter(saves).max_by_key(rank) else { return false };
-    s.give(Order::Base(BaseOrder::Sail { unit, to }), Some(Reason::Sails { unit, hex: to })).is_some()
+    s.give(Order::Base(BaseOrder::Sail { unit, to }), Some(Reason::Sails { unit, hex: to }))
 }

@@ -6,21 +6,17 @@ use super::{
         logistics::BaseOrder,
         nouns::{AXIS, Hex, HexSet, SOVIET, Stack, Status, Step, Unit, Weather},
         order::Order,
-        rules::{
-            logistics,
-            reach::{self, Reach},
-            supply, zone,
-        },
+        rules::{logistics, reach::Reach, supply, zone},
         state::Position,
     },
-    lines,
+    lines::{self, Lines},
     numbers::{CUT, LEFT, MAJOR, NEARLY, Thought, WEIGHED, WORTH_A_ZONE},
     reason::{Reason, Term},
     scratch::Scratch,
     ships,
 };
 use kit::passage::FAR;
-use std::cmp::Reverse;
+use std::{cmp::Reverse, collections::BTreeMap, rc::Rc};
 
 /// Turn in which the Siberian reserve and the winter bonus are safe (RP-SIB-01).
 const SAFE_TURN: u8 = 10;
@@ -45,7 +41,7 @@ pub fn part_a(t: &Thought<'_>, s: &mut Scratch<'_>) {
 /// of these the cheapest.
 pub fn pay(t: &Thought<'_>, s: &mut Scratch<'_>) {
     for armour in [false, true] {
-        while s.give(Order::Base(BaseOrder::SendFactor { armour }), None).is_some() {}
+        while s.give(Order::Base(BaseOrder::SendFactor { armour }), None) {}
     }
     while s.p.base.reserve.crisis.is_some() && logistics::may_be_done(t.game, &s.p).is_err() {
         let sends = listed(|out| logistics::sends(t.game, &s.p, out)).filter_map(|order| match order {
@@ -56,7 +52,7 @@ pub fn pay(t: &Thought<'_>, s: &mut Scratch<'_>) {
             (Reverse(t.e(*at)), logistics::stock::cost(t.game.counter(*unit)), *unit)
         };
         let Some((unit, _)) = sends.min_by_key(rank) else { return };
-        if s.give(Order::Base(BaseOrder::Send(unit)), None).is_none() {
+        if !s.give(Order::Base(BaseOrder::Send(unit)), None) {
             return;
         }
     }
@@ -83,7 +79,7 @@ fn siberians(t: &Thought<'_>, s: &mut Scratch<'_>) {
         let best = places.min_by_key(|(_, unit, at)| (Reverse(strength(*unit)), *unit, far(*at), *at));
         let Some((order, unit, at)) = best else { return };
         let reason = Reason::Replaced { unit, at, distance: t.e(at) };
-        if s.give(Order::Base(order), Some(reason)).is_none() {
+        if !s.give(Order::Base(order), Some(reason)) {
             return;
         }
     }
@@ -155,7 +151,7 @@ fn send_by_rail(t: &Thought<'_>, s: &mut Scratch<'_>, unit: Unit, lo: f32) -> bo
         }
     }
     let Some((_, order, to)) = best else { return false };
-    s.give(Order::Base(order), Some(Reason::Rail { unit, to })).is_some()
+    s.give(Order::Base(order), Some(Reason::Rail { unit, to }))
 }
 
 /// The sequence in which replacements are bought: fronts, armies, tank, mechanized, cavalry and rifle corps.
@@ -175,18 +171,24 @@ fn rank(kind: Kind) -> u8 {
 fn replace(t: &Thought<'_>, s: &mut Scratch<'_>) {
     for _ in 0..24 {
         let mut best = None;
+        // What a railhead is worth depends on whether a front comes alone.
+        let mut known = BTreeMap::new();
         for order in listed(|out| logistics::placements(t.game, &s.p, out)) {
             let BaseOrder::Place { unit, at, push: None } = order else { continue };
             let kind = t.game.counter(unit).kind;
-            let points = (100.0 * railhead(t, &s.p, kind, at)) as i32;
+            if best.is_some_and(|((least, _), ..): ((u8, _), _, _, _)| rank(kind) > least) {
+                continue;
+            }
+            let known = known.entry((kind == Kind::Front, at));
+            let points = *known.or_insert_with(|| (100.0 * railhead(t, &s.p, kind, at)) as i32);
             let key = (rank(kind), Reverse(points));
-            if best.is_none_or(|(least, ..): (_, _, _, _)| key < least) {
+            if best.is_none_or(|(least, ..)| key < least) {
                 best = Some((key, order, unit, at));
             }
         }
         let Some((_, order, unit, at)) = best else { return };
         let reason = Reason::Replaced { unit, at, distance: t.e(at) };
-        if s.give(Order::Base(order), Some(reason)).is_none() {
+        if !s.give(Order::Base(order), Some(reason)) {
             return;
         }
     }
@@ -226,96 +228,202 @@ pub fn line(t: &Thought<'_>, s: &mut Scratch<'_>) {
     }
     units.sort();
     let supplied = supply::trace(t.game, &s.p, SOVIET).reach;
+    let mut rear = Rear { supplied, homes: t.homes(&s.p) };
+    let zone = zone::of(t.game, &s.p, AXIS);
+    let mut front: Option<Front> = None;
     for (_, unit) in units {
         if s.p.step != Step::Move(t.side) {
             return;
         }
         let Some(at) = s.p.at.of(unit) else { continue };
-        let zone = zone::of(t.game, &s.p, AXIS);
-        let Some(found) = reach::reach(t.game, &s.p, &zone, Stack(unit, None)) else { continue };
-        let stays = post(t, &s.p, unit, at, supplied.has(at)).0;
-        if t.style.mended {
-            line_in_supply(t, s, (unit, at), &found, stays, supplied);
-            continue;
-        }
-        let mut best: Option<(f32, Hex, Term)> = None;
-        for hex in found.clean() {
-            if zone.has(hex) && !t.is_victory(hex) {
-                continue;
-            }
-            let (points, term) = post(t, &s.p, unit, hex, supplied.has(hex));
-            if best.is_none_or(|(most, ..)| points > most) {
-                best = Some((points, hex, term));
-            }
-        }
-        if let Some((_, hex, term)) = best.filter(|(most, ..)| *most > stays + 0.4) {
-            s.send(Stack(unit, None), hex, Some(Reason::Line { unit, at: hex, term }));
+        let Some(found) = t.reach(&s.p, &zone, unit) else { continue };
+        let Some(stays) = post(t, &s.p, unit, at, &rear, f32::MIN) else { continue };
+        let stays = stays.points;
+        let best = if t.style.mended {
+            let lines = |side| Lines::of(t.game, &s.p, side);
+            let front = front.get_or_insert_with(|| Front { zone, own: lines(SOVIET), enemy: lines(AXIS) });
+            in_supply(t, &s.p, (unit, at), &found, stays, (&rear, front))
+        } else {
+            in_line(t, &s.p, unit, &found, (zone, &rear)).filter(|best| best.0 > stays + 0.4)
+        };
+        if let Some((_, hex, term)) = best
+            && s.send_by(&found, Stack(unit, None), hex, Some(Reason::Line { unit, at: hex, term }))
+        {
+            front = None;
+            rear.homes = t.homes(&s.p);
         }
     }
 }
 
-/// A unit goes to its place in the line, looks at supply as it will be determined, and at the enemies it cuts off.
-fn line_in_supply(
+/// The best place in the line by the book.
+fn in_line(
     t: &Thought<'_>,
-    s: &mut Scratch<'_>,
+    p: &Position,
+    unit: Unit,
+    found: &Reach,
+    (zone, rear): (HexSet, &Rear),
+) -> Option<(f32, Hex, Term)> {
+    let mut best: Option<(Post, Hex)> = None;
+    for hex in found.clean() {
+        if zone.has(hex) && !t.is_victory(hex) {
+            continue;
+        }
+        let least = best.as_ref().map_or(f32::MIN, |(most, _)| most.points);
+        let Some(post) = post(t, p, unit, hex, rear, least) else { continue };
+        if best.as_ref().is_none_or(|(most, _)| post.points > most.points) {
+            best = Some((post, hex));
+        }
+    }
+    best.map(|(post, hex)| (post.points, hex, post.term()))
+}
+
+/// What a place in the line is joined to.
+struct Rear {
+    /// Hexes in supply when the movement began.
+    supplied: HexSet,
+    /// Steps from each hex to the nearest own victory city.
+    homes: Rc<[u8]>,
+}
+
+/// How it stands before a unit of the line goes.
+struct Front {
+    /// The zone of the Axis.
+    zone: HexSet,
+    own: Lines,
+    enemy: Lines,
+}
+
+/// The best place of a unit in the line that looks at supply as it will be determined, and at the enemies it cuts off; none where it
+/// stays.
+fn in_supply(
+    t: &Thought<'_>,
+    p: &Position,
     (unit, at): (Unit, Hex),
     found: &Reach,
     stays: f32,
-    supplied: HexSet,
-) {
-    let zone = zone::of(t.game, &s.p, AXIS);
-    let mut all: Vec<(f32, Hex, Term)> = Vec::new();
-    for hex in found.clean() {
-        let (points, term) = post(t, &s.p, unit, hex, supplied.has(hex));
-        all.push((points, hex, term));
-    }
-    all.push((stays, at, Term::Room));
-    all.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-    let most = all.first().map_or(0.0, |first| first.0);
-    let (own, already) = (lines::cut_off(t.game, &s.p, SOVIET), lines::cut_off(t.game, &s.p, AXIS));
-    let (mut best, mut here): (Option<(f32, Hex, Term)>, f32) = (None, stays);
-    for (points, hex, term) in all.into_iter().take(WEIGHED).take_while(|one| one.0 > most - NEARLY) {
-        let then = lines::gone(&s.p, unit, &found.path(hex));
-        let cut = CUT * f32::from(lines::cuts(t.game, &then, SOVIET, already));
-        let out = lines::cut_off(t.game, &then, SOVIET).without(own);
-        let lost: u16 = out.iter().map(|unit| u16::from(t.game.counter(unit).defence)).sum();
+    (rear, front): (&Rear, &Front),
+) -> Option<(f32, Hex, Term)> {
+    let places = best_posts(t, p, (unit, at), found, stays, rear);
+    let own = front.own.without(t.game, p, unit);
+    let enemy = front.enemy.without(t.game, p, unit);
+    let (mut best, mut here): (Option<(f32, Hex, f32)>, f32) = (None, stays);
+    for (points, hex) in places {
+        let way = found.path(hex);
+        let cut = CUT * f32::from(lines::factors(t.game, enemy.gone(&way).without(front.enemy.out)));
+        let into_zone = front.zone.has(hex) && !t.is_victory(hex) && !is_major(t, hex);
+        let is_beaten = best.is_some_and(|(most, ..)| points + cut <= most);
+        if hex != at && (is_beaten || (into_zone && cut < WORTH_A_ZONE)) {
+            continue;
+        }
+        let lost = lines::factors(t.game, own.gone(&way).without(front.own.out));
         let points = points + cut - LEFT * f32::from(lost);
         if hex == at {
             here = points;
             continue;
         }
-        if zone.has(hex) && !t.is_victory(hex) && !is_major(t, hex) && cut < WORTH_A_ZONE {
-            continue;
-        }
-        let term = if cut > 2.0 { Term::Cuts } else { term };
         if best.is_none_or(|(most, ..)| points > most) {
-            best = Some((points, hex, term));
+            best = Some((points, hex, cut));
         }
     }
-    if let Some((_, hex, term)) = best.filter(|(most, ..)| *most > here + 0.4) {
-        s.send(Stack(unit, None), hex, Some(Reason::Line { unit, at: hex, term }));
+    let (points, hex, cut) = best.filter(|(most, ..)| *most > here + 0.4)?;
+    let post = || post(t, p, unit, hex, rear, f32::MIN);
+    let term = if cut > 2.0 { Term::Cuts } else { post()?.term() };
+    Some((points, hex, term))
+}
+
+/// The places that are worth most to a unit, its own among them, best first. Those that could be worth most are looked at first, so
+/// that most of the others need not be.
+fn best_posts(
+    t: &Thought<'_>,
+    p: &Position,
+    (unit, at): (Unit, Hex),
+    found: &Reach,
+    stays: f32,
+    rear: &Rear,
+) -> Vec<(f32, Hex)> {
+    let before = |a: &(f32, Hex), b: &(f32, Hex)| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1));
+    let mut all: Vec<(f32, Hex)> =
+        found.clean().iter().map(|hex| (Alone::of(t, p, unit, hex, rear).most(), hex)).collect();
+    all.sort_unstable_by(before);
+    let mut best = Vec::with_capacity(WEIGHED + 1);
+    best.push((stays, at));
+    for (most, hex) in all {
+        let least = if best.len() < WEIGHED { best[0].0 - NEARLY } else { best[WEIGHED - 1].0 };
+        if most < least {
+            break;
+        }
+        let Some(post) = post(t, p, unit, hex, rear, least) else { continue };
+        let one = (post.points, hex);
+        let nth = best.partition_point(|other| before(other, &one).is_lt());
+        best.insert(nth, one);
+        best.truncate(WEIGHED);
+    }
+    let least = best[0].0 - NEARLY;
+    best.retain(|(points, _)| *points > least);
+    best
+}
+
+/// What a hex is worth to a unit as its place in the line (22.5, 4).
+struct Post {
+    points: f32,
+    terms: [(f32, Term); 6],
+}
+
+impl Post {
+    /// What counts most of it.
+    fn term(mut self) -> Term {
+        self.terms.sort_by(|a, b| b.0.abs().total_cmp(&a.0.abs()));
+        self.terms[0].1
     }
 }
 
-/// What a hex is worth to a unit as its place in the line, and what counts most of it (22.5, 4).
-fn post(t: &Thought<'_>, p: &Position, unit: Unit, hex: Hex, supplied: bool) -> (f32, Term) {
+/// What a hex is worth to a unit but for who is near.
+struct Alone {
+    city: f32,
+    beside: f32,
+    distance: f32,
+    ground: f32,
+    dry: f32,
+    far: f32,
+}
+
+impl Alone {
+    fn of(t: &Thought<'_>, p: &Position, unit: Unit, hex: Hex, rear: &Rear) -> Self {
+        let eager = t.is_victory(hex) || (t.style.mended && is_major(t, hex));
+        Self {
+            city: city(t, p, unit, hex),
+            beside: beside(t, p, hex),
+            distance: distance(t, p, hex, eager),
+            ground: t.grounds.of(hex, || ground(t, p, hex)),
+            dry: if rear.supplied.has(hex) { 0.0 } else { 6.0 },
+            far: 0.5 * f32::from(rear.homes[hex.index()]),
+        }
+    }
+    /// More than it can be worth: others near it and the threat only take from that.
+    fn most(&self) -> f32 {
+        /// More than rounding makes of the sum.
+        const ROUND: f32 = 0.01;
+        self.city + self.beside + self.distance + self.ground - self.dry - self.far + ROUND
+    }
+}
+
+/// `None` for a hex that is worth less than `least`.
+fn post(t: &Thought<'_>, p: &Position, unit: Unit, hex: Hex, rear: &Rear, least: f32) -> Option<Post> {
+    let alone = Alone::of(t, p, unit, hex, rear);
+    if alone.most() < least {
+        return None;
+    }
     let victory = t.is_victory(hex);
-    let mut terms = [
-        (city(t, p, unit, hex), Term::City),
-        (beside(t, p, hex), Term::Beside),
-        (distance(t, p, hex, victory || (t.style.mended && is_major(t, hex))), Term::Distance),
-        (ground(t, p, hex), Term::Ground),
+    let terms = [
+        (alone.city, Term::City),
+        (alone.beside, Term::Beside),
+        (alone.distance, Term::Distance),
+        (alone.ground, Term::Ground),
         (-crowding(p, t, unit, hex, victory), Term::Room),
         (-danger(t, p, unit, hex, victory), Term::Safety),
     ];
-    let mut points: f32 = terms.iter().map(|(points, _)| points).sum();
-    if !supplied {
-        points -= 6.0;
-    }
-    let far = t.own_victories(p).map(|city| t.land(hex, city)).min().unwrap_or(0);
-    points -= 0.5 * f32::from(far);
-    terms.sort_by(|a, b| b.0.abs().total_cmp(&a.0.abs()));
-    (points, terms[0].1)
+    let sum: f32 = terms.iter().map(|(points, _)| points).sum();
+    Some(Post { points: sum - alone.dry - alone.far, terms })
 }
 
 fn is_major(t: &Thought<'_>, hex: Hex) -> bool {
@@ -361,6 +469,9 @@ fn city(t: &Thought<'_>, p: &Position, unit: Unit, hex: Hex) -> f32 {
 }
 
 fn beside(t: &Thought<'_>, p: &Position, hex: Hex) -> f32 {
+    if !t.game.near_victories.has(hex) {
+        return 0.0;
+    }
     let special = t.game.board.special();
     let mut points = 0.0;
     for city in t.own_victories(p) {
@@ -414,16 +525,12 @@ fn crowding(p: &Position, t: &Thought<'_>, unit: Unit, hex: Hex, victory: bool) 
         there.count() as f32
     };
     let mut sum = 0.8 * own(hex);
-    for (_, near) in t.game.board.neighbours(hex) {
-        sum += 0.7 * own(near);
-        for (_, far) in t.game.board.neighbours(near) {
-            if !p.at.is_empty(far) && t.game.board.distance(hex, far) == 2 {
-                // Each hex two away is met from one or two neighbours: half of it twice, or the whole once.
-                let common =
-                    t.game.board.neighbours(far).filter(|(_, n)| t.game.board.distance(hex, *n) == 1).count();
-                sum += 0.1 * own(far) / common.max(1) as f32;
-            }
-        }
+    for near in t.game.rings[hex.index()].iter().filter(|near| !p.at.is_empty(near.hex)) {
+        sum += match near.between {
+            0 => 0.7 * own(near.hex),
+            // Each hex two away is met from one or two neighbours: half of it twice, or the whole once.
+            between => 0.1 * own(near.hex) / f32::from(between),
+        };
     }
     sum * if victory { 0.3 } else { 1.6 }
 }

@@ -10,7 +10,8 @@ use super::{
         refusal::Stop,
         state::{March, Position},
     },
-    stacking, zone,
+    stacking,
+    zone::{self, Asked, Zone},
 };
 use engine::base::side::Side;
 use kit::{hex::Direction, reach::Standing};
@@ -156,7 +157,7 @@ impl Mover {
 ///
 /// # Errors
 /// The one fact that forbids it.
-pub fn step(game: &Game, p: &Position, zone: &HexSet, stack: Stack, to: Hex) -> Result<Gone, Stop> {
+pub fn step(game: &Game, p: &Position, zone: &impl Zone, stack: Stack, to: Hex) -> Result<Gone, Stop> {
     let from = under_orders(game, p, stack)?;
     if !from.fresh && zone.has(from.hex) {
         return Err(Stop::Stopped(from.hex));
@@ -169,7 +170,7 @@ pub fn step(game: &Game, p: &Position, zone: &HexSet, stack: Stack, to: Hex) -> 
 fn step_of(
     game: &Game,
     p: &Position,
-    zone: &HexSet,
+    zone: &impl Zone,
     mover: &Mover,
     from: Standing,
     (way, to): (Direction, Hex),
@@ -190,7 +191,7 @@ fn step_of(
 fn finds_room(
     game: &Game,
     p: &Position,
-    zone: &HexSet,
+    zone: &impl Zone,
     mover: &Mover,
     from: Standing,
     visited: &mut HexSet,
@@ -218,7 +219,7 @@ fn finds_room(
 pub fn one_hex(
     game: &Game,
     p: &Position,
-    zone: &HexSet,
+    zone: &impl Zone,
     mover: &Mover,
     Standing { hex: from, spent, fresh: first }: Standing,
     (way, to): (Direction, Hex),
@@ -266,11 +267,9 @@ pub fn one_hex(
 /// # Errors
 /// The one fact that forbids it.
 pub fn may_enter(game: &Game, p: &Position, stack: Stack, between: Sides, to: Hex) -> Result<(), Stop> {
-    if game.board.country(to).closed() {
-        return Err(Stop::Closed(to));
-    }
+    // Closed ground is none to stand on.
     if !game.standable(p, to) {
-        return Err(Stop::Water(to));
+        return Err(if game.board.country(to).closed() { Stop::Closed(to) } else { Stop::Water(to) });
     }
     if between.sea() {
         return Err(Stop::Side(to));
@@ -314,6 +313,13 @@ fn ally_may_enter(game: &Game, p: &Position, (unit, nation): (Unit, Nation), to:
     if early { Err(Stop::NotYet(unit, to)) } else { Ok(()) }
 }
 
+/// Whether units of its side bar or open the way of a unit that begins its move: beside them it goes from zone to zone (RP-ZOC-03),
+/// and allies keep apart (RP-TER-14).
+pub fn heeds_friends(game: &Game, p: &Position, zone: &impl Zone, unit: Unit) -> bool {
+    let in_zone = p.at.of(unit).is_some_and(|hex| zone.has(hex));
+    in_zone || matches!(game.counter(unit).nation, Nation::Hungarian | Nation::Romanian)
+}
+
 /// Whether a unit pays for a river in front of the enemy; German infantry armies do not (RP-TER-03).
 fn pays_rivers(game: &Game, unit: Unit) -> bool {
     !game.counter(unit).german_infantry_army()
@@ -347,7 +353,7 @@ fn zone_to_zone(
 
 /// Every first step and every step on of the side that moves, and the halt.
 pub fn legal(game: &Game, p: &Position, side: Side, out: &mut Vec<Order>) {
-    search(game, p, side, &mut |order| {
+    search(game, p, side, &zone::of(game, p, side.other()), &mut |order| {
         out.push(order);
         false
     });
@@ -355,27 +361,32 @@ pub fn legal(game: &Game, p: &Position, side: Side, out: &mut Vec<Order>) {
 
 /// Whether the side that moves can move anybody, or stop who is on his way.
 pub fn any(game: &Game, p: &Position, side: Side) -> bool {
-    // That it can stop is known without the enemy’s zones.
-    may_halt(game, p).is_ok() || search(game, p, side, &mut |_| true)
+    // Few steps are looked at until there is one.
+    may_halt(game, p).is_ok() || search(game, p, side, &Asked(game, p, side.other()), &mut |_| true)
 }
 
 /// Shows the orders of a side that moves one by one until one is enough; whether one was.
-fn search(game: &Game, p: &Position, side: Side, enough: &mut impl FnMut(Order) -> bool) -> bool {
-    let zone = zone::of(game, p, side.other());
+fn search(
+    game: &Game,
+    p: &Position,
+    side: Side,
+    zone: &impl Zone,
+    enough: &mut impl FnMut(Order) -> bool,
+) -> bool {
     if let Some(march) = &p.march {
-        return steps(game, p, &zone, march.stack, enough)
+        return steps(game, p, zone, march.stack, enough)
             || (may_halt(game, p).is_ok() && enough(Order::Halt));
     }
     for (unit, hex) in p.at.of_side(side) {
         if may_move(game, p, side, unit).is_err() {
             continue;
         }
-        if steps(game, p, &zone, Stack(unit, None), enough) {
+        if steps(game, p, zone, Stack(unit, None), enough) {
             return true;
         }
         for second in p.at.units(hex).filter(|second| *second > unit) {
             if may_move(game, p, side, second).is_ok()
-                && steps(game, p, &zone, Stack(unit, Some(second)), enough)
+                && steps(game, p, zone, Stack(unit, Some(second)), enough)
             {
                 return true;
             }
@@ -387,7 +398,7 @@ fn search(game: &Game, p: &Position, side: Side, enough: &mut impl FnMut(Order) 
 fn steps(
     game: &Game,
     p: &Position,
-    zone: &HexSet,
+    zone: &impl Zone,
     stack: Stack,
     enough: &mut impl FnMut(Order) -> bool,
 ) -> bool {
@@ -414,11 +425,11 @@ pub fn may_halt(game: &Game, p: &Position) -> Result<(), Stop> {
 
 /// A stack goes one hex on; where its move ends or nothing more is possible, it halts.
 pub fn go(game: &Game, d: &mut GameDraft<'_>, stack: Stack, to: Hex) {
-    let zone = zone::of(game, d.state, stack.0.side().other());
-    let Ok(gone) = step(game, d.state, &zone, stack, to) else { return };
+    let foe = stack.0.side().other();
+    let Ok(gone) = step(game, d.state, &Asked(game, d.state, foe), stack, to) else { return };
     let city = game.is_capture(d.state, stack.0.side(), to);
     d.emit(Event::Went { stack, to, cost: gone.cost, city });
-    let goes_on = !gone.ends && steps(game, d.state, &zone, stack, &mut |_| true);
+    let goes_on = !gone.ends && steps(game, d.state, &Asked(game, d.state, foe), stack, &mut |_| true);
     if !goes_on {
         end(game, d, gone.disperses);
     }

@@ -4,10 +4,11 @@ use super::{
     super::{
         data::words::{Sides, Terrain},
         game::Game,
-        nouns::{HEXES, Hex, HexSet, Stack},
+        nouns::{HEXES, Hex, HexSet, Stack, Unit},
         state::Position,
     },
     movement::{self, Mover},
+    stacking,
 };
 use kit::{
     hex::Direction,
@@ -25,7 +26,7 @@ pub type Back<'a> = reach::Back<'a, Terrain, Sides, Steps<'a>, HEXES, 18>;
 /// Every hex a stack can come to by one move, with the cheapest way there.
 #[derive(Clone)]
 pub struct Reach {
-    ways: reach::Reach<HEXES, 18>,
+    ways: Box<reach::Reach<HEXES, 18>>,
     /// Hexes in which it may end its move (RP-MOV-11).
     pub ends: HexSet,
     /// Hexes of which the move disperses it (RP-MOV-05, -07, RP-ZOC-03).
@@ -35,6 +36,10 @@ pub struct Reach {
 }
 
 impl Reach {
+    /// Where it stands.
+    pub fn start(&self) -> Hex {
+        self.ways.start()
+    }
     /// What the way to a hex costs; `None` for one out of reach.
     pub fn cost(&self, hex: Hex) -> Option<u8> {
         self.ways.cost(hex)
@@ -42,6 +47,12 @@ impl Reach {
     /// The cheapest way to a hex, the start left out; empty for the start and for hexes out of reach.
     pub fn path(&self, to: Hex) -> Vec<Hex> {
         self.ways.path(to)
+    }
+    /// The same once others may have moved, none of the enemy among them: where there is room. Right for a unit to which the units of
+    /// its side matter no more than that (see [`movement::heeds_friends`]).
+    pub fn renew(&mut self, game: &Game, p: &Position, unit: Unit) {
+        let fits = |hex: &Hex| stacking::fits_with(game, p, *hex, Stack(unit, None));
+        self.ends = self.ways.reached().iter().filter(fits).collect();
     }
     /// Hexes in which it may end without being dispersed.
     pub fn clean(&self) -> HexSet {
@@ -58,11 +69,11 @@ pub fn reach(game: &Game, p: &Position, zone: &HexSet, stack: Stack) -> Option<R
 pub fn reach_as(game: &Game, p: &Position, zone: &HexSet, mover: &Mover) -> Option<Reach> {
     let from = movement::under_orders(game, p, mover.stack).ok()?;
     let step = steps(game, p, zone, mover);
-    let ways = if !from.fresh && zone.has(from.hex) {
+    let ways = Box::new(if !from.fresh && zone.has(from.hex) {
         reach::Reach::none(from)
     } else {
         reach::Reach::find(&game.board.map.hexes, from, mover.has.all().max(MOST), step)
-    };
+    });
     let costly = ways.hexes().filter(|(_, cost)| *cost > mover.has.mf);
     Some(Reach {
         ends: ways.reached().iter().filter(|hex| mover.fits(game, p, *hex)).collect(),

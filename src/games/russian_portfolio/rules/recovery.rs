@@ -1,7 +1,7 @@
 //! Recovery of the Dispersed (RP-STA-05), and how it stands when supply is determined after it.
 
 use super::super::{
-    nouns::{Status, UnitSet},
+    nouns::{Status, Unit, UnitSet},
     state::Position,
 };
 use engine::base::side::Side;
@@ -9,10 +9,15 @@ use engine::base::side::Side;
 /// Units of a side that recover at the end of the other side’s attack phase in the Initial Operations: all of its Dispersed but
 /// those that were dispersed in that very phase (RP-STA-05, -08).
 pub fn recovering(p: &Position, side: Side) -> UnitSet {
+    p.at.of_side(side).map(|(unit, _)| unit).filter(|unit| recovers(p, *unit)).collect()
+}
+
+/// Whether a unit on the map does.
+#[inline]
+pub fn recovers(p: &Position, unit: Unit) -> bool {
     // What was dispersed in a phase of its own side has recovered by the end of the next one.
-    let in_that_phase = p.step.active() != Some(side);
-    let recovers = |unit| p.status[unit] == Status::Dispersed && !(in_that_phase && p.shaken.has(unit));
-    p.at.of_side(side).map(|(unit, _)| unit).filter(|unit| recovers(*unit)).collect()
+    let in_that_phase = || p.step.active() != Some(unit.side());
+    p.status[unit] == Status::Dispersed && !(p.shaken.has(unit) && in_that_phase())
 }
 
 /// How it stands when the supply of a side is determined next, should nothing else change: enemies that are Dispersed now have

@@ -36,9 +36,13 @@ pub enum Cut {
 
 /// Who holds a sea (RP-CTL-02, RP-RUL-43); neither side where it is contested.
 pub fn sea_holder(game: &Game, p: &Position, sea: PortSea) -> Option<Side> {
-    let (first, others) = game.ways.keys[sea_number(sea)?].split_first()?;
-    let holder = p.controller(*first)?;
-    others.iter().all(|hex| p.controls(holder, *hex)).then_some(holder)
+    Side::BOTH.into_iter().find(|side| holds_sea(game, p.control[usize::from(side.0 & 1)], sea))
+}
+
+/// Whether who controls this ground holds a sea.
+fn holds_sea(game: &Game, control: HexSet, sea: PortSea) -> bool {
+    let keys = sea_number(sea).map_or(&[][..], |nth| &game.ways.keys[nth]);
+    !keys.is_empty() && keys.iter().all(|hex| control.has(*hex))
 }
 
 /// Where the units of a side stand.
@@ -49,36 +53,70 @@ pub fn held(p: &Position, side: Side) -> HexSet {
 /// Hexes that a supply line of a side may use: a friendly unit stands there, or it is friendly, without enemies, and not in an
 /// enemy zone (RP-SUP-02, -11).
 pub fn open(game: &Game, p: &Position, side: Side) -> HexSet {
-    let (enemies, zone) = (held(p, side.other()), zone::of(game, p, side.other()));
-    let free = friendly(game, p, side).without(enemies).without(zone);
-    free.or(held(p, side))
+    Lay::new(p, side, zone::of(game, p, side.other())).open(game)
 }
 
-/// Friendly ground. Frozen lakes belong to it: those walked over last, and others by the country printed there (RP-CTL-03,
-/// RP-RUL-104).
-fn friendly(game: &Game, p: &Position, side: Side) -> HexSet {
-    let nth = usize::from(side.0 & 1);
-    let taken = p.control[nth];
-    if p.weather != Weather::Snow {
-        return taken;
+/// What the lines of a side go by.
+#[derive(Debug, Clone, Copy)]
+pub struct Lay {
+    /// Whose.
+    pub side: Side,
+    /// Ground by controller.
+    pub control: [HexSet; 2],
+    /// Where the units of each side stand.
+    pub held: [HexSet; 2],
+    /// The enemy’s zone.
+    pub zone: HexSet,
+    snow: bool,
+}
+
+impl Lay {
+    /// As it stands, with the enemy’s zone.
+    pub fn new(p: &Position, side: Side, zone: HexSet) -> Self {
+        let held = Side::BOTH.map(|side| held(p, side));
+        Self { side, control: p.control, held, zone, snow: p.weather == Weather::Snow }
     }
-    let frozen: HexSet = game.ways.lakes[nth].iter().filter(|hex| game.frozen(p, *hex)).collect();
-    taken.or(frozen.without(p.control[1 - nth]))
+    /// The number of the side.
+    #[inline]
+    pub const fn nth(&self) -> usize {
+        (self.side.0 & 1) as usize
+    }
+    /// Hexes that a line may use.
+    pub fn open(&self, game: &Game) -> HexSet {
+        let nth = self.nth();
+        let free = self.friendly(game).without(self.held[1 - nth]).without(self.zone);
+        free.or(self.held[nth])
+    }
+    /// Friendly ground. Frozen lakes belong to it: those walked over last, and others by the country printed there (RP-CTL-03,
+    /// RP-RUL-104).
+    fn friendly(&self, game: &Game) -> HexSet {
+        let nth = self.nth();
+        let taken = self.control[nth];
+        if self.snow { taken.or(game.ways.frozen[nth].without(self.control[1 - nth])) } else { taken }
+    }
+    /// The number of the steps that a line may take in [`crate::ways::Ways::supply`]: over sea sides only where the sea is friendly
+    /// (RP-SUP-02).
+    pub fn steps(&self, game: &Game) -> usize {
+        let own = self.control[self.nth()];
+        let bit = |(nth, sea)| usize::from(holds_sea(game, own, sea)) << nth;
+        SEAS.into_iter().enumerate().map(bit).sum()
+    }
+    /// Cities and towns from which supply is drawn where the net reaches them.
+    pub fn points(&self, game: &Game) -> HexSet {
+        self.control[self.nth()].and(game.ways.places)
+    }
 }
 
-/// The steps a supply line of a side may take: over sea sides only where the sea is friendly (RP-SUP-02).
+/// The steps a supply line of a side may take (RP-SUP-02).
 pub fn passage<'a>(game: &'a Game, p: &Position, side: Side) -> &'a Passage {
-    let bit = |(nth, sea)| usize::from(sea_holder(game, p, sea) == Some(side)) << nth;
-    let friendly: usize = SEAS.into_iter().enumerate().map(bit).sum();
-    &game.ways.supply[friendly]
+    &game.ways.supply[Lay::new(p, side, HexSet::NONE).steps(game)]
 }
 
 /// The supply of a side (RP-SUP-11).
 pub fn trace(game: &Game, p: &Position, side: Side) -> Traced {
-    let nth = usize::from(side.0 & 1);
-    let points = p.control[nth].and(game.ways.places);
-    let passage = *passage(game, p, side);
-    Trace::of(passage, open(game, p, side), game.ways.sources[nth], points, REACH)
+    let lay = Lay::new(p, side, zone::of(game, p, side.other()));
+    let passage = game.ways.supply[lay.steps(game)];
+    Trace::of(passage, lay.open(game), game.ways.sources[lay.nth()], lay.points(game), REACH)
 }
 
 /// Units of a side that no line reaches and that have no source of their own; two units in a fortress that supplies one of them
@@ -92,11 +130,13 @@ pub fn cut_off(game: &Game, p: &Position, side: Side, traced: &Traced) -> UnitSe
 /// Whether a unit is supplied by the victory city or the fortress it stands in (RP-SUP-03, -14): never a front.
 fn has_own_source(game: &Game, p: &Position, unit: Unit) -> bool {
     let Some(hex) = p.at.of(unit) else { return false };
-    let Some(place) = game.board.place(hex) else { return false };
-    if game.is_front(unit) || !p.controls(unit.side(), hex) {
-        return false;
-    }
-    place.kind == PlaceKind::Victory || (place.fortress && p.at.count(hex) == 1)
+    p.controls(unit.side(), hex) && supplies(game, hex, unit, p.at.count(hex))
+}
+
+/// Whether a friendly hex supplies a unit in it by itself, where so many stand.
+pub fn supplies(game: &Game, hex: Hex, unit: Unit, there: usize) -> bool {
+    let Some(place) = game.board.place(hex).filter(|_| !game.is_front(unit)) else { return false };
+    place.kind == PlaceKind::Victory || (place.fortress && there == 1)
 }
 
 /// Whether a fortress supplies one of the units there, and which one is still to be named (RP-SUP-14).
@@ -117,7 +157,8 @@ pub fn can_starve(game: &Game, unit: Unit) -> bool {
 
 /// Pockets of isolated units: those joined by friendly ground or units, without enemies; zones do not count (RP-SUP-15).
 pub fn pockets(game: &Game, p: &Position, side: Side, out: UnitSet) -> Vec<UnitSet> {
-    let ground = friendly(game, p, side).or(held(p, side)).without(held(p, side.other()));
+    let lay = Lay::new(p, side, HexSet::NONE);
+    let ground = lay.open(game);
     let passage = passage(game, p, side);
     let (mut left, mut all) = (out, Vec::new());
     while let Some(hex) = left.first().and_then(|unit| p.at.of(unit)) {

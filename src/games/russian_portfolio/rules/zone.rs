@@ -16,7 +16,11 @@ pub fn casters(game: &Game, p: &Position, side: Side, hex: Hex) -> UnitSet {
 /// Whether a hex lies in the zone of a side.
 #[inline]
 pub fn is_in(game: &Game, p: &Position, side: Side, hex: Hex) -> bool {
-    around(game, p, side, hex).next().is_some()
+    let zones = &game.lie(p).zones;
+    let mut near = game.board.neighbours(hex).filter(|(_, near)| p.at.holds(side, *near));
+    near.any(|(_, near)| {
+        p.at.units(near).any(|unit| casts(p, unit) && zones.falls(near, manner(game, unit), hex))
+    })
 }
 
 /// Whether a hex lies in the zone of a heavyweight of a side (RP-GEN-06).
@@ -35,11 +39,46 @@ fn around(game: &Game, p: &Position, side: Side, hex: Hex) -> impl Iterator<Item
 
 /// All hexes in the zone of a side.
 pub fn of(game: &Game, p: &Position, side: Side) -> HexSet {
-    let units = p.at.of_side(side).filter(|(unit, _)| casts(p, *unit));
+    of_those(game, p, side, |unit| casts(p, unit))
+}
+
+/// All hexes in the zone of some units of a side, as if they cast one.
+#[inline]
+pub fn of_those(game: &Game, p: &Position, side: Side, cast: impl Fn(Unit) -> bool) -> HexSet {
+    let units = p.at.of_side(side).filter(|(unit, _)| cast(*unit));
     game.lie(p).zones.of(units.map(|(unit, hex)| (hex, manner(game, unit))))
 }
 
-fn casts(p: &Position, unit: Unit) -> bool {
+/// The zone that a unit would cast from a hex.
+pub fn from(game: &Game, p: &Position, unit: Unit, hex: Hex) -> HexSet {
+    game.lie(p).zones.of([(hex, manner(game, unit))])
+}
+
+/// The zone of a side, known as a whole or asked hex by hex.
+pub trait Zone {
+    /// Whether a hex lies in it.
+    fn has(&self, hex: Hex) -> bool;
+}
+
+impl Zone for HexSet {
+    #[inline]
+    fn has(&self, hex: Hex) -> bool {
+        HexSet::has(self, hex)
+    }
+}
+
+/// The zone of a side in a position of which few hexes are asked.
+pub struct Asked<'a>(pub &'a Game, pub &'a Position, pub Side);
+
+impl Zone for Asked<'_> {
+    fn has(&self, hex: Hex) -> bool {
+        is_in(self.0, self.1, self.2, hex)
+    }
+}
+
+/// Whether a unit casts a zone as it stands.
+#[inline]
+pub fn casts(p: &Position, unit: Unit) -> bool {
     p.status[unit] != Status::Dispersed
 }
 

@@ -28,6 +28,7 @@ mod movement;
 mod odds;
 mod partings;
 mod perft;
+mod played_on;
 mod procedure;
 mod random;
 mod replacements;
