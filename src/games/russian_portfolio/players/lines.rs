@@ -26,7 +26,9 @@ fn will_cast(p: &Position, unit: Unit) -> bool {
 /// The lines of a side as they will lie, in one position.
 pub struct Lines {
     lay: Lay,
-    net: Net,
+    ways: Ways,
+    /// Hexes that lines go over, and where supply reaches.
+    net: HexSet,
     reach: HexSet,
     /// Who would be isolated.
     pub out: UnitSet,
@@ -37,10 +39,10 @@ impl Lines {
     pub fn of(game: &Game, p: &Position, side: Side) -> Self {
         let zone = zone::of_those(game, p, side.other(), |unit| will_cast(p, unit));
         let lay = Lay::new(p, side, zone);
-        let net = Net::of(game, &lay);
-        let reach = net.reach(game, lay.nth());
+        let ways = Ways::of(game, &lay);
+        let (net, reach) = ways.reach(game, lay.nth());
         let out = isolated(game, p, &lay, reach, None);
-        Self { lay, net, reach, out }
+        Self { lay, ways, net, reach, out }
     }
     /// The same with a unit of either side taken up from where it stands.
     pub fn without<'a>(&'a self, game: &'a Game, p: &'a Position, unit: Unit) -> Without<'a> {
@@ -51,26 +53,31 @@ impl Lines {
         if unit.side() != lay.side {
             lay.zone = zone::of_those(game, p, unit.side(), |other| other != unit && will_cast(p, other));
         }
-        Without { game, p, lines: self, unit, lay }
+        let at = p.at.of(unit);
+        let stays_open = at.is_none_or(|hex| {
+            let friendly = lay.control[lay.nth()].has(hex) && !lay.zone.has(hex);
+            lay.held[lay.nth()].has(hex) || friendly
+        });
+        Without { game, p, lines: self, unit, lay, stays_open }
     }
 }
 
 /// What decides how far supply reaches.
 #[derive(PartialEq, Eq)]
-struct Net {
+struct Ways {
     steps: usize,
     open: HexSet,
     points: HexSet,
 }
 
-impl Net {
+impl Ways {
     fn of(game: &Game, lay: &Lay) -> Self {
         Self { steps: lay.steps(game), open: lay.open(game), points: lay.points(game) }
     }
-    fn reach(&self, game: &Game, side: usize) -> HexSet {
+    fn reach(&self, game: &Game, side: usize) -> (HexSet, HexSet) {
         let passage = &game.ways.supply[self.steps];
         let net = passage.flood(game.ways.sources[side], self.open);
-        passage.flood_to(net.and(self.points), self.open, REACH)
+        (net, passage.flood_to(net.and(self.points), self.open, REACH))
     }
 }
 
@@ -96,6 +103,8 @@ pub struct Without<'a> {
     lines: &'a Lines,
     unit: Unit,
     lay: Lay,
+    /// Whether lines may go over the hex of the unit as they do now.
+    stays_open: bool,
 }
 
 impl Without<'_> {
@@ -112,14 +121,31 @@ impl Without<'_> {
         if !own && will_cast(self.p, self.unit) {
             lay.zone |= zone::from(self.game, self.p, self.unit, to);
         }
-        let net = Net::of(self.game, &lay);
-        let reach = if net == self.lines.net { self.lines.reach } else { net.reach(self.game, lay.nth()) };
+        let ways = Ways::of(self.game, &lay);
+        let same = ways == self.lines.ways;
+        let reach = if same { self.lines.reach } else { ways.reach(self.game, lay.nth()).1 };
         isolated(self.game, self.p, &lay, reach, own.then_some((self.unit, to)))
+    }
+    /// Those of them who are not cut off now.
+    pub fn newly(&self, way: &[Hex]) -> UnitSet {
+        if self.is_harmless(way) { UnitSet::NONE } else { self.gone(way).without(self.lines.out) }
     }
     /// Whether the unit is in supply there then, and nobody is cut off who was not before.
     pub fn holds(&self, way: &[Hex]) -> bool {
-        let out = self.gone(way);
-        out.without(self.lines.out).is_empty() && !out.has(self.unit)
+        let harmless = !way.is_empty() && self.unit.side() == self.lay.side && self.is_harmless(way);
+        let holds = |out: UnitSet| out.without(self.lines.out).is_empty() && !out.has(self.unit);
+        harmless || holds(self.gone(way))
+    }
+    /// Whether it is plain, without tracing them anew, that no line is cut: an own unit leaves a hex that stays open and ends where
+    /// supply reaches; an enemy takes no friendly ground and neither stands nor casts its zone where lines go.
+    fn is_harmless(&self, way: &[Hex]) -> bool {
+        let Some(to) = way.last().copied() else { return true };
+        if self.unit.side() == self.lay.side {
+            return self.stays_open && self.lines.reach.has(to);
+        }
+        let net = self.lines.net;
+        let own = net.or(self.lay.control[self.lay.nth()]);
+        !way.iter().any(|hex| own.has(*hex)) && !zone::from(self.game, self.p, self.unit, to).meets(net)
     }
 }
 

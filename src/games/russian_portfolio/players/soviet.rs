@@ -306,26 +306,23 @@ fn in_supply(
     let places = best_posts(t, p, (unit, at), found, stays, rear);
     let own = front.own.without(t.game, p, unit);
     let enemy = front.enemy.without(t.game, p, unit);
-    let (mut best, mut here): (Option<(f32, Hex, f32)>, f32) = (None, stays);
-    for (points, hex) in places {
+    // What is not worth so much more than where it stands is left.
+    let mut best: (f32, Option<(Hex, f32)>) = (stays + 0.4, None);
+    for (points, hex) in places.into_iter().filter(|(_, hex)| *hex != at) {
         let way = found.path(hex);
-        let cut = CUT * f32::from(lines::factors(t.game, enemy.gone(&way).without(front.enemy.out)));
+        let cut = CUT * f32::from(lines::factors(t.game, enemy.newly(&way)));
         let into_zone = front.zone.has(hex) && !t.is_victory(hex) && !is_major(t, hex);
-        let is_beaten = best.is_some_and(|(most, ..)| points + cut <= most);
-        if hex != at && (is_beaten || (into_zone && cut < WORTH_A_ZONE)) {
+        if points + cut <= best.0 || (into_zone && cut < WORTH_A_ZONE) {
             continue;
         }
-        let lost = lines::factors(t.game, own.gone(&way).without(front.own.out));
+        let lost = lines::factors(t.game, own.newly(&way));
         let points = points + cut - LEFT * f32::from(lost);
-        if hex == at {
-            here = points;
-            continue;
-        }
-        if best.is_none_or(|(most, ..)| points > most) {
-            best = Some((points, hex, cut));
+        if points > best.0 {
+            best = (points, Some((hex, cut)));
         }
     }
-    let (points, hex, cut) = best.filter(|(most, ..)| *most > here + 0.4)?;
+    let (points, found) = best;
+    let (hex, cut) = found?;
     let post = || post(t, p, unit, hex, rear, f32::MIN);
     let term = if cut > 2.0 { Term::Cuts } else { post()?.term() };
     Some((points, hex, term))

@@ -94,6 +94,18 @@ fn lines_with_a_unit_elsewhere_are_those_of_the_position_in_which_it_stands_ther
                     then.at.put(unit, way.last().copied());
                     let out = lines::cut_off(&game, &then, of);
                     assert_eq!(without.gone(&way), out, "turn {}, {unit:?} by {way:?}", p.turn);
+                    assert_eq!(
+                        without.newly(&way),
+                        out.without(lines.out),
+                        "turn {}, {unit:?} by {way:?}",
+                        p.turn
+                    );
+                    let holds = out.without(lines.out).is_empty() && !out.has(unit);
+                    assert!(
+                        of != side || without.holds(&way) == holds,
+                        "turn {}, {unit:?} by {way:?}",
+                        p.turn
+                    );
                     (tried, differ) = (tried + 1, differ + u32::from(out != lines.out));
                 }
             }
