@@ -172,7 +172,7 @@ fn row(table: &dyn Table, name: &str, advice: &Advice) -> Value {
     };
     json!({
         "step": name, "side": table.sides()[usize::from(advice.side.0)], "after_ply": advice.before, "last_ply": advice.last,
-        "advised": advice.name, "same": beside.same, "called": grade, "games": beside.games,
+        "advised": advice.name.trim_matches(['“', '”']), "same": beside.same, "called": grade, "games": beside.games,
         "plans": weighed.plans, "games_to_choose": weighed.games,
         "gain": measured(beside.gain), "points": measured(beside.points),
         "chance_as_played": measured(beside.played.chance), "chance_as_advised": measured(beside.advised.chance),

@@ -50,10 +50,10 @@ pub fn figures(advice: &Advice) -> String {
     let (beside, name) = (&advice.beside, &advice.name);
     let (played, advised) = (chance(beside.played.chance), chance(beside.advised.chance));
     if beside.same {
-        return format!("{played} with “{name}”");
+        return format!("{played} with {name}");
     }
     let (gain, end) = (points_of_chance(beside.gain), points_at_the_end(beside.points));
-    format!("{gain}: {played} as played, {advised} with “{name}”; {end}")
+    format!("{gain}: {played} as played, {advised} with {name}; {end}")
 }
 
 /// A difference in points at the end: `−0.4 ± 0.1 points at the end`.

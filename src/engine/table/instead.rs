@@ -31,7 +31,7 @@ pub struct Advice {
     pub beside: Beside,
     /// What the plan that was played is called.
     pub grade: Grade,
-    /// What the advised plan leans to, as in “Kiev first”.
+    /// What the advised plan leans to, in quotation marks, as “Kiev first”; else `the procedure`.
     pub name: String,
     /// What was weighed, in words.
     pub weighed: Vec<Line>,
@@ -91,7 +91,8 @@ impl<R: Presentation> Instead for SessionTable<R> {
             let weighed = rules.weighed(side, &beside.weighed);
             let leans = beside.weighed.taken();
             let known = rules.postures(&view, side).into_iter().find(|posture| Some(posture.id) == leans);
-            let name = known.map_or_else(|| "the procedure".to_owned(), |posture| posture.name);
+            let name =
+                known.map_or_else(|| "the procedure".to_owned(), |posture| format!("“{}”", posture.name));
             let orders: Vec<R::Order> = advised.steps.into_iter().map(|(order, _)| order).collect();
             Some(Advice {
                 side,
