@@ -245,4 +245,8 @@ fn plans_are_set_beside_those_that_a_search_advises() {
     assert!(words.contains(" as played, ") || words.contains("the best that was found"), "{words}");
     assert!(words.contains("in all its plans"));
     refused(&["instead", &path, "--level", "plain"], 2);
+    let other = folder.path("other.stavka");
+    well(&["new", "--game", "russian-portfolio", "--undo", "study", "--seed", "1", "--out", &other]);
+    well(&["play", &other, "--until", "turn:2"]);
+    refused(&["instead", &other, "--level", "quick"], 2);
 }

@@ -75,10 +75,9 @@ pub fn run(args: &ArgMatches, kinds: &crate::said::Kinds) -> Result<Said> {
 fn level(table: &dyn Table, kind: &dyn GameKind, side: Side, asked: Option<&str>) -> Result<u8> {
     let (weigh, levels) = (table.weighing_levels(side), kind.levels(side));
     let value = |level: &u8| levels.get(usize::from(*level)).map_or("", |(value, _)| *value);
-    let Some(asked) = asked else {
-        let usual = weigh.get(1).or(weigh.first()).copied();
-        return usual.ok_or_else(|| bad(format!("{} has no level that weighs plans", kind.title())));
-    };
+    let usual = weigh.get(1).or(weigh.first()).copied();
+    let usual = usual.ok_or_else(|| bad(format!("{} has no level that weighs plans", kind.title())))?;
+    let Some(asked) = asked else { return Ok(usual) };
     weigh.iter().copied().find(|level| value(level).eq_ignore_ascii_case(asked)).ok_or_else(|| {
         let names: Vec<&str> = weigh.iter().map(value).collect();
         bad(format!("“{asked}” weighs no plans; the levels that do are {}", names.join(", ")))
