@@ -103,30 +103,38 @@ pub static REAL: LazyLock<Arrows> = LazyLock::new(|| House::real().arrows());
 
 /// Files that name each other in circles: the strongly connected sets of more than one file.
 fn circles(arrows: &Arrows) -> Vec<BTreeSet<PathBuf>> {
-    let mut left: BTreeSet<&PathBuf> = arrows.keys().collect();
-    let mut out = Vec::new();
-    while let Some(first) = left.pop_first() {
-        let back = reached(first, |file| {
-            arrows.iter().filter(|(_, to)| to.contains_key(file)).map(|(from, _)| from).collect()
-        });
-        let ahead = reached(first, |file| arrows.get(file).map_or(Vec::new(), |to| to.keys().collect()));
-        let circle: BTreeSet<PathBuf> = ahead.intersection(&back).map(|p| (*p).clone()).collect();
-        left.retain(|p| !circle.contains(*p));
+    let files: Vec<&PathBuf> = arrows.keys().collect();
+    let nth = |file: &PathBuf| files.binary_search(&file).ok();
+    let ahead: Vec<Vec<usize>> = arrows.values().map(|to| to.keys().filter_map(nth).collect()).collect();
+    let mut back = vec![Vec::new(); files.len()];
+    for (from, to) in ahead.iter().enumerate() {
+        to.iter().for_each(|to| back[*to].push(from));
+    }
+    let (mut done, mut out) = (vec![false; files.len()], Vec::new());
+    for first in 0..files.len() {
+        if done[first] {
+            continue;
+        }
+        let both = [reached(first, &ahead), reached(first, &back)];
+        let circle: Vec<usize> =
+            (0..files.len()).filter(|nth| both.iter().all(|found| found[*nth])).collect();
+        circle.iter().for_each(|nth| done[*nth] = true);
         if circle.len() > 1 {
-            out.push(circle);
+            out.push(circle.into_iter().map(|nth| files[nth].clone()).collect());
         }
     }
-    out.sort_by_key(|c| std::cmp::Reverse(c.len()));
+    out.sort_by_key(|c: &BTreeSet<PathBuf>| std::cmp::Reverse(c.len()));
     out
 }
 
 /// Everything that can be reached from a file by steps, the file among it.
-fn reached<'a>(first: &'a PathBuf, step: impl Fn(&PathBuf) -> Vec<&'a PathBuf>) -> BTreeSet<&'a PathBuf> {
-    let (mut found, mut open) = (BTreeSet::from([first]), vec![first]);
+fn reached(first: usize, steps: &[Vec<usize>]) -> Vec<bool> {
+    let (mut found, mut open) = (vec![false; steps.len()], vec![first]);
+    found[first] = true;
     while let Some(file) = open.pop() {
-        for next in step(file) {
-            if found.insert(next) {
-                open.push(next);
+        for next in &steps[file] {
+            if !std::mem::replace(&mut found[*next], true) {
+                open.push(*next);
             }
         }
     }
