@@ -16,7 +16,7 @@ pub struct Played {
     pub won: f64,
     /// Points held at the end by the side that must score.
     pub points: i32,
-    /// What it is worth: the victory, and what each point counts (see [`Budget`]).
+    /// What it is worth: the victory, and what each point counts (see [`Budget`](crate::contract::postures::Budget)).
     pub worth: f64,
 }
 
