@@ -297,7 +297,7 @@ fn a_plan_is_weighed_beside_the_one_advised_and_that_can_be_played() {
     let mut h = reviewing(dir.path(), "six_of_six", 1);
     assert!(!shown(&h, "What instead?"), "the last order is no plan of a step");
     press(&mut h, Key::H);
-    assert!(shown(&h, "No plan of a whole step that could be weighed was given here"));
+    assert!(shown(&h, "No plan of a whole step that these eyes may weigh was given here"));
     let review = h.state_mut().game_mut().unwrap().mode_mut::<Review>().unwrap();
     review.instead.level = Some(1);
     let to = first_of_step(&h, 5, "German step");
