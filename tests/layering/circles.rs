@@ -108,7 +108,9 @@ fn circles(arrows: &Arrows) -> Vec<BTreeSet<PathBuf>> {
     let ahead: Vec<Vec<usize>> = arrows.values().map(|to| to.keys().filter_map(nth).collect()).collect();
     let mut back = vec![Vec::new(); files.len()];
     for (from, to) in ahead.iter().enumerate() {
-        to.iter().for_each(|to| back[*to].push(from));
+        for to in to {
+            back[*to].push(from);
+        }
     }
     let (mut done, mut out) = (vec![false; files.len()], Vec::new());
     for first in 0..files.len() {
@@ -118,7 +120,9 @@ fn circles(arrows: &Arrows) -> Vec<BTreeSet<PathBuf>> {
         let both = [reached(first, &ahead), reached(first, &back)];
         let circle: Vec<usize> =
             (0..files.len()).filter(|nth| both.iter().all(|found| found[*nth])).collect();
-        circle.iter().for_each(|nth| done[*nth] = true);
+        for nth in &circle {
+            done[*nth] = true;
+        }
         if circle.len() > 1 {
             out.push(circle.into_iter().map(|nth| files[nth].clone()).collect());
         }

@@ -4,9 +4,9 @@ use super::cx::DialogCx;
 use crate::{
     command::{Act, Command, Program},
     features::review::{Review, instead::Row},
-    ui::{Btn, Role, space, spoken},
+    ui::{Btn, Role, parts::text_row, space},
 };
-use egui::{CornerRadius, ScrollArea, Sense, Ui, accesskit, vec2};
+use egui::{ScrollArea, Ui};
 use engine::{
     base::{
         say::{capital, count},
@@ -71,26 +71,8 @@ pub fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, send: &mut Vec<Command>) 
 }
 
 fn plan(cx: &DialogCx<'_>, ui: &mut Ui, row: &Row, advice: Option<&Advice>, focus: bool) -> bool {
-    let (kit, t) = (cx.kit, cx.kit.th);
-    let width = ui.available_width();
+    let ink = cx.kit.th.ink;
     let said = advice.map_or_else(|| "Cannot be played on".to_owned(), |advice| capital(&comparison(advice)));
-    let head = kit.wrapped(ui.painter(), &row.name, Role::BodySemi, t.ink, width - 16.0);
-    let rest = kit.wrapped(ui.painter(), &said, Role::Table, t.ink, width - 16.0);
-    let height = head.size().y + rest.size().y + 12.0;
-    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
-    spoken(&response, accesskit::Role::Button, &format!("{}: {said}", row.name));
-    if focus {
-        response.request_focus();
-    }
-    if response.hovered() || response.has_focus() {
-        ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), t.accbg);
-    }
-    kit.focus_ring_of(ui.painter(), &response, rect.shrink(2.0), space::CORNER);
-    let mut at = rect.min + vec2(8.0, 6.0);
-    for galley in [head, rest] {
-        let height = galley.size().y;
-        ui.painter().galley(at, galley, t.ink);
-        at.y += height;
-    }
-    response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked()
+    let lines = [(row.name.as_str(), Role::BodySemi, ink), (said.as_str(), Role::Table, ink)];
+    text_row(cx.kit, ui, &lines, &format!("{}: {said}", row.name), focus)
 }

@@ -4,9 +4,9 @@ use super::cx::DialogCx;
 use crate::{
     command::{Act, Command, Curve, Learn, Program},
     features::{practice::mending::costly, review::Review},
-    ui::{Btn, Role, space, spoken},
+    ui::{Btn, Role, parts::text_row, space},
 };
-use egui::{CornerRadius, ScrollArea, Sense, Ui, accesskit, vec2};
+use egui::{ScrollArea, Ui};
 use engine::{
     base::say::count,
     insight::told::{NOTHING_CLEAR, TurningPoint, plus_minus, rests_on, still_counting, title},
@@ -109,31 +109,13 @@ fn find_better(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
 }
 
 fn row(cx: &DialogCx<'_>, ui: &mut Ui, point: &TurningPoint, focus: bool) -> bool {
-    let (kit, t) = (cx.kit, cx.kit.th);
-    let width = ui.available_width();
+    let t = cx.kit.th;
     let swing = &point.swing;
     let head = format!("{}: {}", point.head(), swing.in_words());
     let step = point.step.as_ref().map_or_else(String::new, |step| format!(". {step}"));
     let rest = format!("{} ({}): {}{step}", point.tag, swing.change.in_words(), point.parts);
-    let head = kit.wrapped(ui.painter(), &head, Role::BodySemi, t.ink, width - 16.0);
     let order = if swing.of.is_one() { point.order.clone() } else { format!("First order: {}", point.order) };
-    let order = kit.wrapped(ui.painter(), &order, Role::Table, t.ink, width - 16.0);
-    let rest = kit.wrapped(ui.painter(), &rest, Role::Table, t.ink2, width - 16.0);
-    let height = head.size().y + order.size().y + rest.size().y + 12.0;
-    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
-    spoken(&response, accesskit::Role::Button, &format!("{}. {}", point.in_words(), point.order));
-    if focus {
-        response.request_focus();
-    }
-    if response.hovered() || response.has_focus() {
-        ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), t.accbg);
-    }
-    kit.focus_ring_of(ui.painter(), &response, rect.shrink(2.0), space::CORNER);
-    let mut at = rect.min + vec2(8.0, 6.0);
-    for galley in [head, order, rest] {
-        let height = galley.size().y;
-        ui.painter().galley(at, galley, t.ink);
-        at.y += height;
-    }
-    response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked()
+    let lines =
+        [(&*head, Role::BodySemi, t.ink), (&*order, Role::Table, t.ink), (&*rest, Role::Table, t.ink2)];
+    text_row(cx.kit, ui, &lines, &format!("{}. {}", point.in_words(), point.order), focus)
 }

@@ -7,7 +7,7 @@ use super::{
     widgets::{Kit, dashed_frame, spoken, tip},
 };
 use egui::{
-    Align2, AsIdSalt, CornerRadius, InnerResponse, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui,
+    Align2, AsIdSalt, Color32, CornerRadius, InnerResponse, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui,
     UiBuilder, Vec2, accesskit, pos2, vec2,
 };
 
@@ -133,6 +133,32 @@ pub fn landmark(ui: &Ui, role: accesskit::Role, name: &str) {
         node.set_role(role);
         node.set_label(name);
     });
+}
+
+/// A row of some lines of text, to be clicked as one; true when it was. `said` is what a screen reader says of it.
+pub fn text_row(kit: Kit, ui: &mut Ui, lines: &[(&str, Role, Color32)], said: &str, focus: bool) -> bool {
+    let width = ui.available_width();
+    let laid = |(text, role, ink): &(&str, Role, Color32)| {
+        kit.wrapped(ui.painter(), text, *role, *ink, width - 16.0)
+    };
+    let galleys: Vec<_> = lines.iter().map(laid).collect();
+    let height = galleys.iter().map(|galley| galley.size().y).sum::<f32>() + 12.0;
+    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
+    spoken(&response, accesskit::Role::Button, said);
+    if focus {
+        response.request_focus();
+    }
+    if response.hovered() || response.has_focus() {
+        ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), kit.th.accbg);
+    }
+    kit.focus_ring_of(ui.painter(), &response, rect.shrink(2.0), space::CORNER);
+    let mut at = rect.min + vec2(8.0, 6.0);
+    for galley in galleys {
+        let height = galley.size().y;
+        ui.painter().galley(at, galley, kit.th.ink);
+        at.y += height;
+    }
+    response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked()
 }
 
 /// A row of a list of files: icon, name, note; true when it was clicked.

@@ -1,15 +1,14 @@
-//! Whole games between the automatic sides, counted: what 22.7 compares, and which of two levels plays a side better.
+//! Whole games between the automatic sides, counted: what 22.7 compares. Which of two levels plays a side better `stavka arena` says.
 
 use super::scene::empty;
 use engine::{
-    base::{outcome::Outcome, side::Side},
+    base::side::Side,
     contract::{
         automatic::Automatic as _,
         rules::{Draft, Rules as _},
     },
     dice::{key::FirstFace, keyed::KeyedDice},
 };
-use kit::digest;
 use russian_portfolio::{
     combat::BattleEvent,
     data::words::{Kind, Nation},
@@ -20,8 +19,7 @@ use russian_portfolio::{
     state::Position,
 };
 use std::{
-    cmp::Ordering,
-    collections::{BTreeMap, BTreeSet},
+    collections::BTreeMap,
     sync::atomic::{AtomicU64, Ordering::Relaxed},
 };
 
@@ -111,18 +109,15 @@ fn number(name: &str, or: u64) -> u64 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(or)
 }
 
-/// Games of some seeds at some levels, as many at a time as THREADS says, in their sequence.
-fn games(jobs: &[(u64, [u8; 2])]) -> Vec<(Position, Counts)> {
-    let next = AtomicU64::new(0);
-    let mut done: Vec<(usize, (Position, Counts))> = std::thread::scope(|scope| {
+/// GAMES games from seed FIRST at these levels, as many at a time as THREADS says, in their sequence.
+fn games(levels: [u8; 2]) -> Vec<Counts> {
+    let (next, first, all) = (AtomicU64::new(0), number("FIRST", 1), number("GAMES", 100));
+    let mut done: Vec<(u64, Counts)> = std::thread::scope(|scope| {
         let work = || {
             let (game, mut mine) = (empty(AXIS).game, Vec::new());
-            let job = || {
-                let nth = next.fetch_add(1, Relaxed) as usize;
-                jobs.get(nth).map(|job| (nth, *job))
-            };
-            while let Some((nth, (seed, levels))) = job() {
-                mine.push((nth, play(&game, seed, levels)));
+            let another = || Some(next.fetch_add(1, Relaxed)).filter(|nth| *nth < all);
+            while let Some(nth) = another() {
+                mine.push((nth, play(&game, first + nth, levels).1));
             }
             mine
         };
@@ -130,13 +125,13 @@ fn games(jobs: &[(u64, [u8; 2])]) -> Vec<(Position, Counts)> {
         threads.into_iter().flat_map(|thread| thread.join().expect("a thread ends")).collect()
     });
     done.sort_by_key(|(nth, _)| *nth);
-    done.into_iter().map(|(_, game)| game).collect()
+    done.into_iter().map(|(_, counts)| counts).collect()
 }
 
-fn means<'a>(all: impl ExactSizeIterator<Item = &'a Counts>) {
+fn means(all: &[Counts]) {
     let n = all.len() as f64;
     let mut sums = Counts::new();
-    for (key, value) in all.flatten() {
+    for (key, value) in all.iter().flatten() {
         *sums.entry(key.clone()).or_default() += value;
     }
     for (key, sum) in sums {
@@ -149,55 +144,5 @@ fn means<'a>(all: impl ExactSizeIterator<Item = &'a Counts>) {
 #[ignore = "it measures, a hundred games, and asks nothing"]
 fn the_figures() {
     let levels = [number("A", 3) as u8, number("S", 3) as u8];
-    let jobs: Vec<_> = (0..number("GAMES", 100)).map(|n| (number("FIRST", 1) + n, levels)).collect();
-    let played = games(&jobs);
-    means(played.iter().map(|(_, counts)| counts));
-}
-
-/// Better is a victory, then more points.
-fn result(outcome: Option<&Outcome>, side: Side) -> (bool, i32) {
-    let beyond = outcome.map_or(0, |outcome| outcome.score - outcome.needed);
-    (outcome.and_then(|outcome| outcome.winner) == Some(side), if side == AXIS { beyond } else { -beyond })
-}
-
-/// What `stavka arena` plays, in this crate alone: SIDE is played once at level A and once at level B, the other side at OTHER;
-/// PAIRS of games from seed FIRST.
-#[test]
-#[ignore = "it measures, two hundred games, and asks nothing"]
-fn duel() {
-    let side = Side(number("SIDE", 0) as u8);
-    let (a, b, other) = (number("A", 3) as u8, number("B", 1) as u8, number("OTHER", 1) as u8);
-    let levels = |own: u8| if side == AXIS { [own, other] } else { [other, own] };
-    let seeds = || (0..number("PAIRS", 100)).map(|n| number("FIRST", 1) + n);
-    let jobs: Vec<_> = seeds().flat_map(|seed| [(seed, levels(a)), (seed, levels(b))]).collect();
-    let played = games(&jobs);
-    let (mut won, mut lost, mut points, mut distinct) = (0_u32, 0_u32, 0, BTreeSet::new());
-    for pair in played.chunks(2) {
-        let [a, b] = [0, 1].map(|nth| result(pair[nth].0.outcome.as_ref(), side));
-        match a.cmp(&b) {
-            Ordering::Greater => won += 1,
-            Ordering::Less => lost += 1,
-            Ordering::Equal => {}
-        }
-        points += a.1 - b.1;
-        distinct.extend(pair.iter().map(|(p, _)| digest::of(p)));
-    }
-    let pairs = played.len() as f64 / 2.0;
-    let equal = pairs - f64::from(won) - f64::from(lost);
-    let share = (f64::from(won) + equal / 2.0) / pairs;
-    let square = |value: f64, n: f64| n * (value - share).powi(2);
-    let squares = square(1.0, won.into()) + square(0.5, equal) + square(0.0, lost.into());
-    let error = 196.0 * (squares / (pairs - 1.0).max(1.0) / pairs).sqrt();
-    for (name, nth) in [("A", 0), ("B", 1)] {
-        println!("-- {name}");
-        means(played.iter().skip(nth).step_by(2).map(|(_, counts)| counts).collect::<Vec<_>>().into_iter());
-    }
-    println!(
-        "DUEL {}: {a} against {b}, the other at {other}: {:.1} % ± {error:.1} of {pairs} pairs, {won} won, {lost} lost, {:+.2} points, {} \
-         distinct",
-        Game::SIDES[usize::from(side.0)],
-        100.0 * share,
-        f64::from(points) / pairs,
-        distinct.len()
-    );
+    means(&games(levels));
 }
