@@ -243,7 +243,20 @@ fn plans_are_set_beside_those_that_a_search_advises() {
     assert_eq!(value["sums"][0]["gain"], plan["gain"]["mean"]);
     let words = well(&args);
     assert!(words.contains(" as played, ") || words.contains("the best that was found"), "{words}");
-    assert!(words.contains("in all its plans"));
+    assert!(words.contains("in 1 plan; accuracy ") && words.contains("of the procedure at the same moments"));
+    assert!(words.contains("Accuracy is 100 · e^(−0.04 · L)"), "its formula stands beside it");
+    // Kept, it is read and no longer weighed; and the report tells it.
+    let json = |more: &[&str]| well(&[&args[..], &["--json"], more].concat());
+    let first = json(&[]);
+    assert_eq!(json(&["--keep"]), first);
+    let size = || std::fs::metadata(&path).unwrap().len();
+    let kept = size();
+    assert_eq!((json(&["--keep"]), json(&["--anew"]), size()), (first.clone(), first, kept), "kept once");
+    well(&["verify", &path]);
+    let report = folder.path("report.md");
+    well(&["report", &path, "--out", &report]);
+    let report = std::fs::read_to_string(&report).unwrap();
+    assert!(report.contains("## Plans: what instead?") && report.contains("German step: "), "{report}");
     refused(&["instead", &path, "--level", "plain"], 2);
     let other = folder.path("other.stavka");
     well(&["new", "--game", "russian-portfolio", "--undo", "study", "--seed", "1", "--out", &other]);

@@ -2,8 +2,8 @@
 
 use crate::{
     common::{
-        window::Window, window::desk, window::game, window::launch, window::open, window::picture,
-        window::press, window::press_with, window::settle, window::shown,
+        window::Window, window::attack, window::desk, window::first_turn, window::game, window::launch,
+        window::open, window::picture, window::press, window::press_with, window::settle, window::shown,
     },
     study::BARBAROSSA_FAST,
 };
@@ -359,4 +359,22 @@ fn all_plans_of_a_line_are_weighed_and_added_up() {
     assert!(row.is_some(), "what was seen of the line is weighed");
     assert!(h.query_all_by_label_contains("July 1941").all(|n| n.accesskit_node().role() != Role::Button));
     assert!(h.query_all_by_label_contains("in 1 plan").next().is_some(), "and added up");
+}
+
+#[test]
+fn a_plan_may_be_asked_about_before_its_step_ends() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = first_turn(dir.path(), STILL);
+    press_with(&mut h, Modifiers::COMMAND | Modifiers::SHIFT, Key::H);
+    assert!(shown(&h, "Order something first: what you ordered in this step is weighed"));
+    attack(&mut h, "2nd Panzer Group", "Minsk");
+    press(&mut h, Key::Enter);
+    assert!(!h.get_by_label("Ask about my plan").accesskit_node().is_disabled());
+    press_with(&mut h, Modifiers::COMMAND, Key::R);
+    h.state_mut().game_mut().unwrap().mode_mut::<Review>().unwrap().instead.level = Some(1);
+    h.state_mut().game_mut().unwrap().review_act(Act::AskPlan, 0.0);
+    settle(&mut h);
+    assert!(game(&h).is_in::<Review>());
+    assert!(shown(&h, "What instead? The German plan of this step"));
+    assert!(shown(&h, "The step is still open: what is not ordered yet is played by the procedure"));
 }

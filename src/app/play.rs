@@ -427,12 +427,22 @@ impl Play {
         self.desk.status.clear();
     }
 
+    /// Keeps what was found of plans in the file of the game. Samples and files from elsewhere are not written to.
+    fn keep_advice(&mut self) {
+        let found =
+            self.modes.get_mut::<Review>().map_or_else(Vec::new, |review| review.instead.take_fresh());
+        for advice in found.iter().filter(|_| matches!(self.desk.keeping, Keeping::In(_))) {
+            self.desk.table.keep_advice(advice);
+        }
+    }
+
     /// Sends off what is counted on other threads, and takes what came of it. Returns in how many seconds to come back.
     pub(crate) fn count(&mut self, now: f64, wake: &Wake) -> Option<f64> {
         let back = self.modes.iter_mut().map(|mode| mode.count(&self.desk, now, wake)).fold(None, sooner);
         if self.modes.get_mut::<Review>().is_some_and(|review| review.instead.take_news()) {
             self.draw_over_again();
         }
+        self.keep_advice();
         self.chances.tick(&mut self.desk, self.modes.get::<Review>(), wake);
         self.weighing.weigh(&mut self.desk, wake);
         self.openings.weigh(&self.desk, wake);

@@ -74,6 +74,7 @@ pub fn why_not(command: &Command, facts: Facts<'_>) -> Option<Reason> {
         Command::Map(_) => None,
         Command::Look(asked) => look(asked, facts.play?),
         Command::Review(Act::CountWin) => no_end(facts.play?),
+        Command::Review(Act::AskPlan) => no_plan(&facts.play?.desk),
         Command::Review(act) => {
             let play = facts.play?;
             review::reasons::why_not(act, &play.desk, play.mode()).and_then(fact)
@@ -125,6 +126,19 @@ fn show(dialog: Dialog, play: &Play) -> Option<Reason> {
         Dialog::Turn => no_turn(play),
         _ => None,
     }
+}
+
+/// Why the plan of the step that is open cannot be weighed.
+fn no_plan(desk: &Desk) -> Option<Reason> {
+    let (table, at) = (&*desk.table, desk.at());
+    if table.is_played_fairly() {
+        return fact("While a fair game runs on, no plan is advised");
+    }
+    if table.weighing_levels(desk.me).is_empty() {
+        return fact(NO_LEVEL);
+    }
+    let own = table.given_by(at) == Some(desk.me);
+    if own { None } else { fact("Order something first: what you ordered in this step is weighed") }
 }
 
 const NO_LEVEL: &str = "No level of this game weighs plans";

@@ -402,6 +402,8 @@ fn for_instead(kind: &dyn GameKind) -> Command {
         .arg(value("level", "LEVEL").help(
             "The level that weighs; the second of those that do if left out, so far as the game has such",
         ))
+        .arg(switch("keep").help("Add what was found to FILE"))
+        .arg(switch("anew").help("Weigh plans again of which FILE keeps figures"))
         .arg(reveal())
         .arg(json())
 }

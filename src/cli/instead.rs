@@ -1,7 +1,8 @@
 //! `stavka instead`: each plan that was played beside the one a search advises from what its side knew then.
 
 use super::{
-    eyes, line, opened,
+    eyes, line,
+    opened::{self, Opened},
     play::Crew,
     progress::Progress,
     said::{Result, Said, bad, failed},
@@ -14,9 +15,13 @@ use engine::{
     },
     chances::{
         instead::{Grade, Measured},
-        stretch::cut,
+        kept::still_true,
     },
-    insight::advised::{comparison, plan_name, points_of_chance},
+    insight::{
+        advised::{ACCURACY, BY_TURNS, Planned, accuracies, by_turns, comparison, plans, sums, why},
+        told::{side_of, title, told},
+    },
+    play::prospect::Measure,
     table::{Advice, GameKind, Table},
 };
 use serde_json::{Value, json};
@@ -28,7 +33,8 @@ A plan is all orders of a side in its step, up to the first die. The search weig
 knew then, and both plans are played on with the same dice, which neither chose nor decided. Figures are points of win chance with \
 one standard error; the sides are played on by their procedures, not by people. A plan is called an inaccuracy, a mistake or a \
 blunder only where it surely loses 3, 6 or 12 points: the whole 95 % interval lies past the step. What cannot be told apart is said to \
-be so. The same file and level give the same figures. Nothing is advised while a fair game runs on.";
+be so. The same file and level give the same figures; --keep adds them to the file, where this subcommand, the window and the report find \
+them. Nothing is advised while a fair game runs on.";
 
 /// Runs it.
 pub fn run(args: &ArgMatches, kinds: &crate::said::Kinds) -> Result<Said> {
@@ -43,9 +49,15 @@ pub fn run(args: &ArgMatches, kinds: &crate::said::Kinds) -> Result<Said> {
     }
     let asked = args.get_one::<String>("level").map(String::as_str);
     let turn = args.get_one::<u16>("turn").copied();
+    let kept = args.get_flag("keep");
     let (table, kind) = (&*opened.table, &*opened.kind);
-    let plans = Plans::of(table, line.tip, eyes.who, at, turn);
-    let all = plans.weighed(|side| level(table, kind, side, asked))?;
+    let mut plans = plans(table, &table.timeline(line.tip, eyes.who));
+    plans.retain(|plan| turn.is_none_or(|t| plan.turn == t) && at.is_none_or(|at| plan.plies.contains(&at)));
+    let all = weighed(table, plans, eyes.who, args.get_flag("anew"), |side| level(table, kind, side, asked))?;
+    if kept {
+        keep(&mut opened, &all)?;
+    }
+    let table = &*opened.table;
     let text = if args.get_flag("json") {
         let rows: Vec<Value> = all.iter().map(|(name, advice)| row(table, name, advice)).collect();
         format!("{}\n", json!({ "plans": rows, "sums": sums_as_json(table, &all) }))
@@ -55,16 +67,14 @@ pub fn run(args: &ArgMatches, kinds: &crate::said::Kinds) -> Result<Said> {
             say!(text, "{name}: {}", comparison(advice));
         }
         if let (Some(_), [(_, advice)]) = (at, all.as_slice()) {
-            text += &whole(advice);
+            text += &whole(table, advice);
         } else {
-            for (side, sum) in sums(table, &all) {
-                say!(
-                    text,
-                    "{}: {} in all its plans",
-                    table.sides()[usize::from(side.0)],
-                    points_of_chance(sum)
-                );
+            let advices: Vec<&Advice> = all.iter().map(|(_, advice)| advice).collect();
+            for sum in sums(table, &advices) {
+                say!(text, "{sum}");
             }
+            say!(text, "{ACCURACY}");
+            text += &turns(table, line.tip, eyes.who, &advices);
         }
         text
     };
@@ -84,59 +94,57 @@ fn level(table: &dyn Table, kind: &dyn GameKind, side: Side, asked: Option<&str>
     })
 }
 
-/// Plans of a line.
-struct Plans<'a> {
-    table: &'a dyn Table,
+/// What stands in the file of some plans, and what weighing comes to of the others.
+fn weighed(
+    table: &dyn Table,
+    all: Vec<Planned>,
     who: Viewer,
-    /// The name of each, and its plies.
-    all: Vec<(String, Vec<PlyId>)>,
+    anew: bool,
+    level: impl Fn(Side) -> Result<u8>,
+) -> Result<Vec<(String, Advice)>> {
+    let mut progress = Progress::on_terminal();
+    let (mut found, mut why_not) = (Vec::new(), None);
+    for Planned { name, side, plies, .. } in all {
+        let level = level(side)?;
+        if let Some(kept) = table.kept_advice(&plies, who, level).filter(|_| !anew) {
+            found.push((name, kept));
+            continue;
+        }
+        match table.advisor(&plies, who, level) {
+            Ok(advise) => {
+                progress.say(|| name.clone());
+                found.extend(advise(&Crew).map(|advice| (name, advice)));
+            }
+            Err(why) => why_not = Some(why),
+        }
+    }
+    match why_not.filter(|_| found.is_empty()) {
+        Some(why) => Err(failed(why)),
+        None => Ok(found),
+    }
 }
 
-impl<'a> Plans<'a> {
-    /// The one a ply is part of, or those of a turn, or all.
-    fn of(table: &'a dyn Table, tip: PlyId, who: Viewer, at: Option<PlyId>, turn: Option<u16>) -> Self {
-        let line = table.timeline(tip, who);
-        let mut all = Vec::new();
-        for cut in cut(&line, line.end()) {
-            let Some(step) = line.steps.get(cut.step).filter(|s| turn.is_none_or(|t| s.when.turn == t))
-            else {
-                continue;
-            };
-            for stretch in cut.stretches {
-                let plies = line.plies[stretch.first as usize..=stretch.last as usize].to_vec();
-                if at.is_none_or(|at| plies.contains(&at)) {
-                    all.push((plan_name(&line, step), plies));
-                }
-            }
-        }
-        Self { table, who, all }
+/// Appends what was found to the file, as far as it does not stand there.
+fn keep(opened: &mut Opened, all: &[(String, Advice)]) -> Result<()> {
+    if opened.is_damaged {
+        return Err(bad(format!("{} is damaged, so it is not written to", opened.path.display())));
     }
-
-    fn weighed(self, level: impl Fn(Side) -> Result<u8>) -> Result<Vec<(String, Advice)>> {
-        let mut progress = Progress::on_terminal();
-        let (mut found, mut why_not) = (Vec::new(), None);
-        for (name, plies) in self.all {
-            let Some(side) = plies.iter().find_map(|ply| self.table.given_by(*ply)) else { continue };
-            match self.table.advisor(&plies, self.who, level(side)?) {
-                Ok(advise) => {
-                    progress.say(|| name.clone());
-                    found.extend(advise(&Crew).map(|advice| (name, advice)));
-                }
-                Err(why) => why_not = Some(why),
-            }
-        }
-        match why_not.filter(|_| found.is_empty()) {
-            Some(why) => Err(failed(why)),
-            None => Ok(found),
-        }
+    let mut file = opened.to_append()?;
+    for (_, advice) in all {
+        opened.table.keep_advice(advice);
     }
+    let records = opened.table.take_records().map(|job| job()).unwrap_or_default();
+    Ok(file.append(&records).and_then(|()| file.sync())?)
 }
 
 /// What was weighed, and the advised orders.
-fn whole(advice: &Advice) -> String {
+fn whole(table: &dyn Table, advice: &Advice) -> String {
     let mut text = String::new();
     for line in &advice.weighed {
         say!(text, "{}", line.text);
+    }
+    for line in why(advice, table) {
+        say!(text, "{line}");
     }
     say!(text, "\nThe advised orders:");
     for line in &advice.lines {
@@ -145,25 +153,45 @@ fn whole(advice: &Advice) -> String {
     text
 }
 
-/// What the plans of each side gained in all, each measured on dice of its own.
-fn sums(table: &dyn Table, all: &[(String, Advice)]) -> Vec<(Side, Measured)> {
-    let sides = (0..table.sides().len() as u8).map(Side);
-    let sum = |side| {
-        let own = all.iter().filter(|(_, advice)| advice.side == side);
-        Measured::sum(own.map(|(_, advice)| advice.beside.gain))
-    };
-    sides.filter(|side| all.iter().any(|(_, a)| a.side == *side)).map(|side| (side, sum(side))).collect()
+/// What made the changes of the curve, where the file keeps the chances of the line.
+fn turns(table: &dyn Table, tip: PlyId, who: Viewer, all: &[&Advice]) -> String {
+    let (line, side, course) = (table.timeline(tip, who), side_of(who), table.kept_figures(who));
+    let known = told(table, &line, line.end(), who, &course, Measure::Win(side), line.pace.decides).ok();
+    let true_still = || still_true(&*table.play_outs(&line.plies, who), &course);
+    let mut text = String::new();
+    if let Some(known) = known.filter(|_| true_still()) {
+        say!(text, "{}", title(table.sides(), Measure::Win(side)));
+        for words in by_turns(&line, side, &known.steps, all) {
+            say!(text, "{words}");
+        }
+        say!(text, "{BY_TURNS}");
+    }
+    text
 }
 
+/// What the plans of each side came to.
 fn sums_as_json(table: &dyn Table, all: &[(String, Advice)]) -> Value {
-    let sums = sums(table, all).into_iter();
-    sums.map(|(side, sum)| json!({ "side": table.sides()[usize::from(side.0)], "gain": sum.mean, "error": sum.error }))
-        .collect()
+    let of = |(side, name): (Side, &&str)| {
+        let own = || all.iter().map(|(_, advice)| advice).filter(move |advice| advice.side == side);
+        let [played, procedure] = accuracies(own())?;
+        let sum = Measured::sum(own().map(|advice| advice.beside.gain));
+        Some(json!({
+            "side": name, "plans": own().count(), "gain": sum.mean, "error": sum.error,
+            "accuracy": measured(played), "accuracy_of_the_procedure": measured(procedure),
+        }))
+    };
+    (0..).map(Side).zip(table.sides()).filter_map(of).collect()
+}
+
+fn measured(m: Measured) -> Value {
+    json!({ "mean": m.mean, "error": m.error })
 }
 
 fn row(table: &dyn Table, name: &str, advice: &Advice) -> Value {
     let (beside, weighed) = (&advice.beside, &advice.beside.weighed);
-    let measured = |m: Measured| json!({ "mean": m.mean, "error": m.error });
+    let came = beside.came.map(|came| {
+        json!({ "place": table.board().name(came.place), "games": came.games, "held_as_played": came.played, "held_as_advised": came.advised })
+    });
     let grade = match advice.grade {
         Grade::Alike => "alike",
         Grade::Worse => "worse",
@@ -173,7 +201,8 @@ fn row(table: &dyn Table, name: &str, advice: &Advice) -> Value {
         "step": name, "side": table.sides()[usize::from(advice.side.0)], "after_ply": advice.before, "last_ply": advice.last,
         "advised": advice.name.trim_matches(['“', '”']), "same": beside.same, "called": grade, "games": beside.games,
         "plans": weighed.plans, "games_to_choose": weighed.games,
-        "gain": measured(beside.gain), "points": measured(beside.points),
+        "gain": measured(beside.gain), "points": measured(beside.points), "gain_of_the_procedure": measured(beside.procedure),
+        "a_turn_later": came, "first_advised": advice.parts[0], "first_played": advice.parts[1],
         "chance_as_played": measured(beside.played.chance), "chance_as_advised": measured(beside.advised.chance),
         "orders": advice.orders.iter().map(|order| table.write_order(order)).collect::<Vec<_>>(),
     })

@@ -6,12 +6,15 @@ use engine::{
         kept::still_true,
         stretch::{cut, stations},
     },
-    insight::told::{
-        NOTHING_CLEAR, TurningPoint, older_player, plus_minus, rests_on, side_of, still_counting, title,
-        told, won_by_neither,
+    insight::{
+        advised,
+        told::{
+            NOTHING_CLEAR, TurningPoint, older_player, plus_minus, rests_on, side_of, still_counting, title,
+            told, won_by_neither,
+        },
     },
     play::prospect::{Course, Measure, Prospect},
-    table::Table,
+    table::{Advice, Table},
 };
 
 /// Lines under a heading.
@@ -119,4 +122,20 @@ pub(crate) fn parts(table: &dyn Table, tip: PlyId, who: Viewer, course: &Course)
         parts.push(Part { heading: format!("Turning points: {name}"), lines });
     }
     parts
+}
+
+/// The plans of the line beside those that a search advises, as far as the file keeps what was found.
+pub(crate) fn plans(table: &dyn Table, tip: PlyId, who: Viewer) -> Option<Part> {
+    let all = advised::kept(table, &table.timeline(tip, who), who);
+    let advices: Vec<&Advice> = all.iter().map(|(_, advice)| advice).collect();
+    let each = all.iter().map(|(name, advice)| {
+        let why = advised::why(advice, table).into_iter().map(|why| format!(". {why}")).collect::<String>();
+        format!("{name}: {}{why}", advised::comparison(advice))
+    });
+    let lines: Vec<String> = advised::sums(table, &advices).into_iter().chain(each).collect();
+    let about = [advised::ABOUT, advised::ACCURACY].map(str::to_owned);
+    (!all.is_empty()).then(|| Part {
+        heading: "Plans: what instead?".into(),
+        lines: about.into_iter().chain(lines).collect(),
+    })
 }

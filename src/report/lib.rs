@@ -68,6 +68,7 @@ fn written(table: &mut dyn Table, wanted: &Wanted<'_>) -> String {
         history::add(&mut report, table, &table.timeline(tip, who), who);
     }
     report.chances = course.map(|c| chances::parts(table, tip, who, c)).unwrap_or_default();
+    report.chances.extend(chances::plans(table, tip, who));
     report.curve = course.and_then(|c| chances::curve(table, tip, who, c));
     if format == Format::Html {
         html::page(&report, &*wanted.maps.sheet(&report.board))

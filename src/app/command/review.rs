@@ -244,6 +244,8 @@ commands! {
         Extreme(bool) => Row;
         /// Weigh the plan of this moment beside others, or call it off.
         Advise(bool) => Row;
+        /// Weigh the orders given so far in the step that is open beside a plan that a search advises, in a review of the game.
+        AskPlan => Row;
         /// Weigh all plans of the line, or call it off.
         AdviseAll(bool) => Else("the button of the list of plans");
         /// Show the arrows of the advised plan, or hide them.

@@ -59,6 +59,7 @@ pub static TABLE: &[Section] = &[
         order(Order::EndAnyway, "End the step all the same", "After the question or the list before a step ends", ctrl(Key::Enter)),
         order(Order::Hint, "Show me a good move", "A sensible next order, with the reason", bare(Key::H)),
         order(Order::DoHint, "Do what the hint shows", "Give the orders of the hint", shift(Key::H)),
+        Row::new(Command::Review(Act::AskPlan), "Ask about my plan", "What you ordered in this step, played on beside the plan a search advises", [ctrl_shift(Key::H), None]),
         order(Order::CheckStep, "Check this step", "What you may have overlooked in this step", bare(Key::E)),
         order(Order::Undo, "Undo", "Take back the last order", ctrl(Key::Z)),
         Row::new(Command::Order(Order::Redo), "Redo", "Give the undone order again", [ctrl_shift(Key::Z), ctrl(Key::Y)]),

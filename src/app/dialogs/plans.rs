@@ -8,25 +8,20 @@ use crate::{
 };
 use egui::{ScrollArea, Ui};
 use engine::{
-    base::{
-        say::{capital, count},
-        side::Side,
+    base::say::{capital, count},
+    insight::{
+        advised::{ABOUT, ACCURACY, BY_TURNS, by_turns, comparison, sums},
+        told::{side_of, title},
     },
-    chances::instead::Measured,
-    insight::advised::{comparison, points_of_chance},
+    play::prospect::Measure,
     table::Advice,
 };
-
-/// What the figures are.
-const ABOUT: &str = "Each plan of a step was played on, and the one that a search advises from what its side knew, both with the same dice, \
-                     by the procedures of the sides. ± is one standard error. Only where the whole 95 % interval lies past 3, 6 or 12 \
-                     points is a plan called an inaccuracy, a mistake or a blunder.";
 
 /// Draws the list.
 pub fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, send: &mut Vec<Command>) {
     let (kit, t) = (cx.kit, cx.kit.th);
     let Some(review) = cx.play.and_then(|play| play.mode::<Review>()) else { return };
-    kit.label(ui, ABOUT, Role::Caption, t.ink2);
+    kit.label(ui, &format!("{ABOUT}. {ACCURACY}."), Role::Caption, t.ink2);
     ui.add_space(8.0);
     let width = ui.available_width();
     let (rows, running) = review.instead.rows().unwrap_or_default();
@@ -47,7 +42,6 @@ pub fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, send: &mut Vec<Command>) 
         }
         ui.add_space(8.0);
     }
-    let found = |row: &Row| review.instead.of(row).flatten().cloned();
     ScrollArea::vertical().id_salt("plans").max_height(kit.h(420.0)).auto_shrink([false, true]).show(
         ui,
         |ui| {
@@ -60,13 +54,23 @@ pub fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, send: &mut Vec<Command>) 
             }
         },
     );
-    for (side, name) in (0..).map(Side).zip(cx.play.map_or(&[][..], |play| play.desk.table.sides())) {
-        let all: Vec<_> = rows.iter().filter(|row| row.side == side).filter_map(found).collect();
-        if !all.is_empty() {
-            let sum = Measured::sum(all.iter().map(|advice| advice.beside.gain));
-            let words = format!("{name}: {} in {}", points_of_chance(sum), count(all.len(), "plan"));
-            kit.label(ui, &words, Role::TableSemi, t.ink);
+    let all: Vec<_> =
+        rows.iter().filter_map(|row| review.instead.of(row).flatten()).map(|advice| &**advice).collect();
+    for words in cx.play.map_or_else(Vec::new, |play| sums(&*play.desk.table, &all)) {
+        kit.label(ui, &words, Role::TableSemi, t.ink);
+    }
+    let told = cx.play.and_then(|play| play.chances.verdict()).filter(|_| !all.is_empty());
+    let turns = told.map_or_else(Vec::new, |told| {
+        by_turns(&review.shown.timeline, side_of(review.seen_by), &told.steps, &all)
+    });
+    if !turns.is_empty() {
+        let heading =
+            |side| title(cx.play.map_or(&[][..], |play| play.desk.table.sides()), Measure::Win(side));
+        kit.label(ui, &heading(side_of(review.seen_by)), Role::CaptionSemi, t.ink2);
+        for words in &turns {
+            kit.label(ui, words, Role::Table, t.ink);
         }
+        kit.label(ui, &format!("{BY_TURNS}."), Role::Caption, t.ink2);
     }
 }
 

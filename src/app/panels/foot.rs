@@ -2,7 +2,7 @@
 //! itself.
 
 use crate::{
-    command::{Look, Order, Program},
+    command::{Act, Look, Order, Program},
     desk::{main_act::RESTING, parts::Keeping, state::Desk},
     panels::cx::Cx,
     settings::Pace,
@@ -21,6 +21,8 @@ use std::borrow::Cow;
 
 /// Height of the buttons of a hint.
 const HINT: f32 = 32.0;
+/// Width of the one that asks about a plan.
+const ASK: f32 = 84.0;
 
 /// What the pinned block says over the primary button.
 fn caption(cx: &Cx<'_>, sequence: &Sequence) -> (String, bool) {
@@ -108,7 +110,18 @@ fn hint_block(cx: &mut Cx<'_>, ui: &mut Ui, width: f32) {
         cx.button(ui, Btn::new("Do it").key("Shift+H").size(width, HINT).left(), Order::DoHint);
         ui.add_space(4.0);
     }
-    cx.button(ui, hint_button(width, hinted || cx.desk.hint.is_some()), Order::Hint);
+    let hint = |width| hint_button(width, hinted || cx.desk.hint.is_some());
+    if cx.desk.table.weighing_levels(cx.desk.me).is_empty() {
+        cx.button(ui, hint(width), Order::Hint);
+    } else {
+        let tip = "What you ordered in this step, played on beside the plan a search advises (Ctrl+Shift+H)";
+        let ask = Btn::new("My plan?").quiet().name("Ask about my plan").tip(tip).size(ASK, HINT);
+        let hint = hint(width - ASK - 4.0);
+        side_by_side(ui, 4.0, |ui| {
+            cx.button(ui, hint, Order::Hint);
+            cx.button(ui, ask, Act::AskPlan);
+        });
+    }
     ui.add_space(4.0);
 }
 

@@ -4,7 +4,8 @@
 //! interval of the difference lies past the step. What cannot be told apart is said to be so, and so the plan that is advised is
 //! called best when it is played.
 
-use crate::contract::postures::Weighed;
+use crate::{base::keys::PlaceKey, contract::postures::Weighed};
+use serde::{Deserialize, Serialize};
 
 /// Standard errors on either side of a mean between which it lies in 95 of 100 cases.
 pub const INTERVAL: f64 = 1.96;
@@ -21,7 +22,7 @@ pub struct Played {
 }
 
 /// A mean and its standard error.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 pub struct Measured {
     /// The mean.
     pub mean: f64,
@@ -51,7 +52,7 @@ impl Measured {
 }
 
 /// Where a side stands with a plan.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 pub struct Stand {
     /// Its win chance, 0 to 1.
     pub chance: Measured,
@@ -69,8 +70,21 @@ impl Stand {
     }
 }
 
+/// What came of two plans in most games: the place worth points that one of them holds much more often, a turn later.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Came {
+    /// The place.
+    pub place: PlaceKey,
+    /// Games of each plan, all on the same dice.
+    pub games: u32,
+    /// In how many the side holds it with the plan that was played.
+    pub played: u32,
+    /// In how many with the plan that is advised.
+    pub advised: u32,
+}
+
 /// A plan that was played beside the one a search advises.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Beside {
     /// What the search weighed.
     pub weighed: Weighed,
@@ -86,6 +100,10 @@ pub struct Beside {
     pub gain: Measured,
     /// The same in points at the end.
     pub points: Measured,
+    /// What the plan of the procedure would gain against the advised one, on the same dice; exactly 0 where that is advised.
+    pub procedure: Measured,
+    /// What came of the two plans a turn later, where it surely differs.
+    pub came: Option<Came>,
 }
 
 /// What a plan is called.
@@ -148,6 +166,8 @@ mod tests {
             advised: stand,
             gain: Measured { mean, error },
             points: Measured::default(),
+            procedure: Measured::default(),
+            came: None,
         })
     }
 

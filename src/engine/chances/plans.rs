@@ -11,19 +11,25 @@
 //! The same view, level and tie dice give the same plan on any machine and any number of threads: what is played is a function
 //! of numbers, and threads are lent by the caller (see [`Hands`]), who may call the search off and nothing else.
 
-use super::instead::{Beside, Measured, Played, Stand};
+use super::instead::{Beside, Came, Measured, Played, Stand};
 use crate::{
-    base::{outcome::Outcome, side::Side, when::When},
+    base::{keys::PlaceKey, outcome::Outcome, side::Side, when::When},
     contract::{
         automatic::{Plan, PlayOn},
         postures::{Budget, Finalist, Posture, Weighed},
         rules::Rules,
         show::Presentation,
     },
-    dice::{key::TieDice, keyed::KeyedTies},
+    dice::{
+        key::TieDice,
+        keyed::{KeyedDice, KeyedTies},
+    },
     show::tally::TallyKind,
 };
-use std::{ops::Range, sync::Arc};
+use std::{
+    ops::Range,
+    sync::{Arc, Mutex, PoisonError},
+};
 
 /// Least gain for which the procedure is left: a hundredth of a victory.
 pub const LEAST: f64 = 0.01;
@@ -36,6 +42,11 @@ const SALTS: u32 = 1 << 30;
 
 /// The first number of the games in which a plan that was played is measured: no search comes so far.
 const AFRESH: u32 = 1 << 24;
+/// Games of each of two plans in which it is looked what comes of them, and how much of them must differ at least.
+const WATCHED: u32 = 100;
+const OFTEN: f64 = 0.1;
+/// Standard errors by which one of many places must differ: the best of thirty is beyond two of them by luck alone.
+const SURE_OF_MANY: f64 = 3.0;
 
 /// Who plays the games: the engine has no threads of its own.
 pub trait Hands: Sync {
@@ -98,7 +109,7 @@ impl<R: Presentation> Search<'_, R> {
             return Some(self.rules.plan(self.view, self.side, self.budget.procedure, tie));
         }
         hands.expect(self.budget.games + 2 * self.budget.fresh);
-        let (weighed, best) = self.best(tie.tie(SALTS), hands)?;
+        let (weighed, best, _) = self.best(tie.tie(SALTS), hands)?;
         let mut plan = best.plan;
         if let (Some((_, reasons)), Some(why)) =
             (plan.steps.first_mut(), self.rules.weighed(self.side, &weighed))
@@ -111,41 +122,95 @@ impl<R: Presentation> Search<'_, R> {
     /// A plan that was played, beside the one the search would have played; `None` when it was called off, and where the plan
     /// cannot be played in a world that fits what the side knows.
     ///
-    /// Both are measured on dice that neither chose nor decided. The same orders in another sequence are the same plan, and differ by
-    /// nothing.
+    /// Both are measured on dice that neither chose nor decided, and the procedure's plan with them. The same orders in another
+    /// sequence are the same plan, and differ by nothing.
     pub fn judge(&self, played: &[R::Order], tie: &mut dyn TieDice, hands: &dyn Hands) -> Option<Judged<R>> {
         let salt = tie.tie(SALTS);
-        hands.expect(self.budget.games + 4 * self.budget.fresh);
-        let (weighed, mut best) = self.best(salt, hands)?;
+        hands.expect(self.budget.games + 5 * self.budget.fresh + 2 * WATCHED);
+        let (weighed, mut best, procedure) = self.best(salt, hands)?;
         let same = are_alike(&best.orders, played);
         let orders = if same { best.orders.clone() } else { played.to_vec() };
-        let mut theirs = Candidate { posture: 0, plan: Plan::default(), orders, games: Vec::new() };
+        let plain = |orders| Candidate { posture: 0, plan: Plan::default(), orders, games: Vec::new() };
+        let mut others: Vec<Candidate<R>> = std::iter::once(orders).chain(procedure).map(plain).collect();
         best.games = Vec::new();
-        self.play(
-            &mut best,
-            std::slice::from_mut(&mut theirs),
-            AFRESH..AFRESH + self.budget.fresh,
-            salt,
-            hands,
-        )?;
+        self.play(&mut best, &mut others, AFRESH..AFRESH + self.budget.fresh, salt, hands)?;
+        let theirs = others.first()?;
         if theirs.games.iter().any(|game| game.worth == f64::MIN) {
             return None;
         }
-        let [played, advised] = [&theirs.games, &best.games].map(|games| Stand::of(games));
-        let gain = Measured::of(theirs.games.iter().zip(&best.games).map(|(a, b)| a.won - b.won));
-        let points =
-            Measured::of(theirs.games.iter().zip(&best.games).map(|(a, b)| f64::from(a.points - b.points)));
-        let beside = Beside { weighed, same, games: self.budget.fresh, played, advised, gain, points };
+        let of = |other: &Candidate<R>, value: fn(&Played) -> f64| {
+            Measured::of(other.games.iter().zip(&best.games).map(|(a, b)| value(a) - value(b)))
+        };
+        let beside = Beside {
+            weighed,
+            same,
+            games: self.budget.fresh,
+            played: Stand::of(&theirs.games),
+            advised: Stand::of(&best.games),
+            gain: of(theirs, |game| game.won),
+            points: of(theirs, |game| f64::from(game.points)),
+            procedure: others.get(1).map_or_else(Measured::default, |other| of(other, |game| game.won)),
+            came: if same { None } else { self.came([&theirs.orders, &best.orders], salt, hands)? },
+        };
         Some(Judged { advised: best.plan, beside })
     }
 
-    /// The plan the search comes to, and what it weighed.
-    fn best(&self, salt: u32, hands: &dyn Hands) -> Option<(Weighed, Candidate<R>)> {
+    /// What came of a plan that was played and of the one that is advised, at the end of the turn after; `None` when it was called off.
+    fn came(&self, plans: [&[R::Order]; 2], salt: u32, hands: &dyn Hands) -> Option<Option<Came>> {
+        let now = self.rules.when(&self.rules.imagine(self.view, &mut KeyedDice::new(u64::from(salt))));
+        let turn = now.turn.saturating_add(2);
+        let seen: Vec<Mutex<Option<Vec<Option<Side>>>>> =
+            (0..2 * WATCHED).map(|_| Mutex::default()).collect();
+        let job = |n: usize| {
+            let seed = seed_of(salt, AFRESH + (n / 2) as u32);
+            let how = PlayOn { seed, levels: Arc::clone(&self.levels) };
+            let held = self.rules.held_on(self.view, self.side, plans[n % 2], &how, turn);
+            *seen[n].lock().unwrap_or_else(PoisonError::into_inner) = held;
+            None
+        };
+        hands.each(seen.len(), &job)?;
+        let take = |one: &Mutex<Option<Vec<Option<Side>>>>| {
+            one.lock().unwrap_or_else(PoisonError::into_inner).take()
+        };
+        let Some(held) = seen.iter().map(take).collect::<Option<Vec<Vec<Option<Side>>>>>() else {
+            return Some(None);
+        };
+        let holds = |game: &Vec<Option<Side>>, place: PlaceKey| {
+            game.get(place.index()).copied().flatten() == Some(self.side)
+        };
+        let board = self.rules.board();
+        let worth = |place: PlaceKey| board.place(place).map_or(0, |p| p.worth);
+        let differs = |place: &PlaceKey| {
+            let each = |pair: &[Vec<Option<Side>>]| {
+                let [played, advised] = [0, 1].map(|i| f64::from(u8::from(holds(&pair[i], *place))));
+                advised - played
+            };
+            Measured::of(held.chunks_exact(2).map(each))
+        };
+        let all = board.keys().filter(|place| worth(*place) != 0).map(|place| (place, differs(&place)));
+        let sure = all.filter(|(_, by)| by.mean.abs() >= OFTEN.max(SURE_OF_MANY * by.error));
+        let most = sure.max_by(|a, b| {
+            let size = |m: &(PlaceKey, Measured)| m.1.mean.abs();
+            size(a).total_cmp(&size(b)).then(worth(a.0).cmp(&worth(b.0))).then(b.0.cmp(&a.0))
+        });
+        Some(most.map(|(place, _)| {
+            let count = |which: usize| {
+                held.iter().skip(which).step_by(2).filter(|game| holds(game, place)).count() as u32
+            };
+            Came { place, games: WATCHED, played: count(0), advised: count(1) }
+        }))
+    }
+
+    /// The plan the search comes to, what it weighed, and the orders of the procedure where it comes to another.
+    fn best(&self, salt: u32, hands: &dyn Hands) -> Option<(Weighed, Candidate<R>, Option<Vec<R::Order>>)> {
         let postures = self.rules.postures(self.view, self.side);
         let mut base = self.candidate(0, salt);
         let others = self.others(&postures, &base, salt);
         let (weighed, best) = self.weigh(&mut base, others, salt, hands)?;
-        Some((weighed, best.filter(|_| weighed.taken().is_some()).unwrap_or(base)))
+        Some(match best.filter(|_| weighed.taken().is_some()) {
+            Some(best) => (weighed, best, Some(base.orders)),
+            None => (weighed, base, None),
+        })
     }
 
     /// A plan with the same tie dice as every other.

@@ -155,9 +155,20 @@ pub struct PlayOn {
 
 /// Plays a game on to its end from a state that fits a view, beginning with some orders of the side to act. `None` when one of
 /// those may not be given there, or when an automatic player finds no order.
+pub fn play_on<R: Automatic>(rules: &R, view: &R::View, first: &[R::Order], how: &PlayOn) -> Option<Outcome> {
+    rules.outcome(&play_until(rules, view, first, how, |_| false)?)
+}
+
+/// The same up to the first state after those orders of which `stop` says so, or to the end.
 ///
 /// Only the state is kept: no log, no reasons, no digests.
-pub fn play_on<R: Automatic>(rules: &R, view: &R::View, first: &[R::Order], how: &PlayOn) -> Option<Outcome> {
+pub fn play_until<R: Automatic>(
+    rules: &R,
+    view: &R::View,
+    first: &[R::Order],
+    how: &PlayOn,
+    stop: impl Fn(&R::State) -> bool,
+) -> Option<R::State> {
     let mut dice = KeyedDice::new(how.seed);
     let mut state = rules.imagine(view, &mut dice);
     for order in first {
@@ -168,7 +179,7 @@ pub fn play_on<R: Automatic>(rules: &R, view: &R::View, first: &[R::Order], how:
     let mut given = 0;
     // Where and by whom was thought last, and how often there before.
     let mut thought: Option<(When, Side, u32)> = None;
-    while let Some(side) = rules.to_act(&state) {
+    while let Some(side) = rules.to_act(&state).filter(|_| !stop(&state)) {
         let when = rules.when(&state);
         let nth = thought.filter(|t| (t.0, t.1) == (when, side)).map_or(0, |t| t.2 + 1);
         thought = Some((when, side, nth));
@@ -192,7 +203,7 @@ pub fn play_on<R: Automatic>(rules: &R, view: &R::View, first: &[R::Order], how:
             given += 1;
         }
     }
-    rules.outcome(&state)
+    Some(state)
 }
 
 /// Gives an order of a plan, which its player has tried. It is asked again only where that costs no copy of what is seen.

@@ -1,10 +1,10 @@
 //! How a game looks, as plain data.
 
-use super::automatic::Automatic;
+use super::automatic::{Automatic, PlayOn, play_until};
 use crate::{
     base::{
         keys::{PlaceKey, UnitKey},
-        side::Side,
+        side::{Side, Viewer},
     },
     show::{
         board::Board,
@@ -39,6 +39,20 @@ pub trait Picture: Automatic {
     /// Units on the map with their places, as [`Picture::scene`] has them; a game may say it faster.
     fn standing(&self, v: &Self::View) -> Vec<(UnitKey, PlaceKey)> {
         self.scene(v).counters.iter().map(|c| (c.unit, c.place)).collect()
+    }
+    /// Who holds the places of the board, by their keys, as a side will know it when a game that fits a view is played on to a turn or
+    /// to its end (see [`Automatic::played_on`]).
+    fn held_on(
+        &self,
+        v: &Self::View,
+        side: Side,
+        first: &[Self::Order],
+        how: &PlayOn,
+        turn: u16,
+    ) -> Option<Vec<Option<Side>>> {
+        let state = play_until(self, v, first, how, |state| self.when(state).turn >= turn)?;
+        let scene = self.scene(&self.view(&state, Viewer::Side(side)));
+        Some(scene.places.iter().map(|place| place.control).collect())
     }
     /// Marks for a selection of units: reach, targets, and in other phases where they may go.
     fn reach(&self, _v: &Self::View, _units: &[UnitKey]) -> Vec<Mark> {

@@ -1,16 +1,90 @@
 //! A plan beside the one that is advised, in words.
 
 use crate::{
-    base::say::signed,
-    chances::instead::{Grade, Measured},
+    base::{
+        say::{count, signed},
+        seat::PlyId,
+        side::{Side, Viewer},
+    },
+    chances::{
+        instead::{Came, Grade, Measured},
+        stretch::cut,
+        verdict::Judged,
+    },
+    play::prospect::Measure,
     study::timeline::{Step, Timeline},
-    table::Advice,
+    table::{Advice, Table},
 };
+
+/// What the figures are.
+pub const ABOUT: &str = "Each plan of a step was played on, and the one that a search advises from what its side knew, both with the same dice, \
+                         by the procedures of the sides. ± is one standard error. Only where the whole 95 % interval lies past 3, 6 or 12 \
+                         points is a plan called an inaccuracy, a mistake or a blunder";
+
+/// How accuracy is reckoned.
+pub const ACCURACY: &str = "Accuracy is 100 · e^(−0.04 · L), where L is how many points of win chance a plan lost on average; what plans gained \
+                            is set against what others lost";
+/// How fast it falls with each point.
+const FALL: f64 = 0.04;
 
 /// What a plan is called by: `July 1941, German step`.
 pub fn plan_name(line: &Timeline, step: &Step) -> String {
     let turn = line.turns.iter().rev().find(|turn| turn.first <= step.first);
     turn.map_or_else(|| step.name.clone(), |turn| format!("{}, {}", turn.name, step.name))
+}
+
+/// Orders of a line that are judged as one.
+pub struct Planned {
+    /// What they are called by: `July 1941, German step`.
+    pub name: String,
+    /// The turn they were given in.
+    pub turn: u16,
+    /// Who gave them.
+    pub side: Side,
+    /// They.
+    pub plies: Vec<PlyId>,
+}
+
+/// All plans of a line, in order.
+pub fn plans(table: &dyn Table, line: &Timeline) -> Vec<Planned> {
+    let mut all = Vec::new();
+    for cut in cut(line, line.end()) {
+        let Some(step) = line.steps.get(cut.step) else { continue };
+        for stretch in cut.stretches {
+            let plies = line.plies.get(stretch.first as usize..=stretch.last as usize).unwrap_or_default();
+            let Some(side) = plies.iter().find_map(|ply| table.given_by(*ply)) else { continue };
+            let (name, turn) = (plan_name(line, step), step.when.turn);
+            all.push(Planned { name, turn, side, plies: plies.to_vec() });
+        }
+    }
+    all
+}
+
+/// What the file keeps of the plans of a line, each with its name: what the level that weighs most found.
+pub fn kept(table: &dyn Table, line: &Timeline, who: Viewer) -> Vec<(String, Advice)> {
+    let one = |plan: Planned| {
+        let levels = table.weighing_levels(plan.side).into_iter().rev();
+        let advice = levels.into_iter().find_map(|level| table.kept_advice(&plan.plies, who, level))?;
+        Some((plan.name, advice))
+    };
+    plans(table, line).into_iter().filter_map(one).collect()
+}
+
+/// What the plans of each side came to: `German: −12 ± 4 points of win chance in 9 plans; accuracy 87 ± 4, the procedure at the same
+/// moments 92 ± 3`.
+pub fn sums(table: &dyn Table, all: &[&Advice]) -> Vec<String> {
+    let sides = (0..).map(Side).zip(table.sides());
+    let of = |(side, name): (Side, &&str)| {
+        let own = || all.iter().copied().filter(move |advice| advice.side == side);
+        let [played, procedure] =
+            accuracies(own())?.map(|m| format!("{:.0} ± {:.0}", m.mean, m.error.max(1.0)));
+        let gain = points_of_chance(Measured::sum(own().map(|advice| advice.beside.gain)));
+        let plans = count(own().count(), "plan");
+        Some(format!(
+            "{name}: {gain} in {plans}; accuracy {played}, of the procedure at the same moments {procedure}"
+        ))
+    };
+    sides.filter_map(of).collect()
 }
 
 /// A chance in per cent with one standard error: `43 ± 2 %`.
@@ -56,6 +130,96 @@ pub fn figures(advice: &Advice) -> String {
     format!("{gain}: {played} as played, {advised} with {name}; {end}")
 }
 
+/// Why the advised plan is another: where the two part, with the odds there, and what came of them in most games.
+pub fn why(advice: &Advice, table: &dyn Table) -> Vec<String> {
+    let parts = match &advice.parts {
+        [Some(advised), Some(played)] => Some(format!("They part at: {advised}; ordered was: {played}")),
+        [Some(advised), None] => Some(format!("It has besides: {advised}")),
+        [None, Some(played)] => Some(format!("It leaves out: {played}")),
+        [None, None] => None,
+    };
+    let came = advice.beside.came.map(|Came { place, games, played, advised }| {
+        let side = table.sides().get(usize::from(advice.side.0)).copied().unwrap_or_default();
+        let board = table.board();
+        let name = board.name(place);
+        format!(
+            "At the end of the next turn the {side} side holds {name} in {advised} of {games} games as advised, in {played} as played"
+        )
+    });
+    parts.into_iter().chain(came).collect()
+}
+
+/// The accuracy of the plans that were played and of those of the procedure, 0 to 100.
+pub fn accuracies<'a>(all: impl Iterator<Item = &'a Advice> + Clone) -> Option<[Measured; 2]> {
+    let plans = all.clone().count();
+    let of = |gain: fn(&Advice) -> Measured| accuracy_of(Measured::sum(all.clone().map(gain)), plans);
+    (plans > 0).then(|| [of(|advice| advice.beside.gain), of(|advice| advice.beside.procedure)])
+}
+
+/// Of some plans that gained so much in all.
+fn accuracy_of(gain: Measured, plans: usize) -> Measured {
+    let points = 100.0 / plans.max(1) as f64;
+    let mean = 100.0 * (-FALL * (-gain.mean * points).max(0.0)).exp();
+    Measured { mean, error: mean * FALL * gain.error * points }
+}
+
+/// What the figures of [`by_turns`] are.
+pub const BY_TURNS: &str = "The change of each turn is luck of dice and draws, plans against those advised (± one standard error), and a rest: \
+                            what was not told apart, and what the procedures would have done otherwise than the plans";
+
+/// What made the changes of a curve, turn by turn and in all: `August 1941: −12.3 = luck −5.1, plans −7.0 ± 2.0, the rest −0.2`. Of the
+/// win chance of a side, from the steps that were judged and the plans that were weighed.
+pub fn by_turns(line: &Timeline, side: Side, steps: &[Judged], all: &[&Advice]) -> Vec<String> {
+    let mut sum: Vec<(f64, f64, Measured)> = Vec::new();
+    let mut told = Vec::new();
+    for turn in &line.turns {
+        let within = |moment: u32| (turn.first..=turn.last).contains(&moment);
+        let chance = |judged: &&Judged| judged.whole.change.measure == Measure::Win(side);
+        let own = || steps.iter().filter(|judged| within(judged.whole.of.first)).filter(chance);
+        let luck =
+            own().flat_map(|judged| &judged.swings).filter_map(|swing| Some(swing.parts.as_ref()?.luck.by));
+        let given = all
+            .iter()
+            .filter(|advice| line.plies.binary_search(&advice.last).is_ok_and(|m| within(m as u32)));
+        let for_side = |advice: &&Advice| {
+            let gain = advice.beside.gain;
+            if advice.side == side { gain } else { Measured { mean: -gain.mean, ..gain } }
+        };
+        let part = (
+            own().map(|judged| judged.whole.change.by).sum(),
+            luck.sum(),
+            Measured::sum(given.map(for_side)),
+        );
+        if own().next().is_some() {
+            told.push(format!("{}: {}", turn.name, taken_apart(part.0, part.1, part.2)));
+            sum.push(part);
+        }
+    }
+    let (changes, luck) =
+        sum.iter().fold((0.0, 0.0), |(change, luck), part| (change + part.0, luck + part.1));
+    let plans = Measured::sum(sum.iter().map(|part| part.2));
+    if told.len() > 1 {
+        told.push(format!("In all: {}", taken_apart(changes, luck, plans)));
+    }
+    told
+}
+
+/// What made a change of the curve, in points, each to one decimal and the rest to the last digit of their sum: `−12.3 = luck −5.1, plans
+/// −7.0 ± 2.0, the rest −0.2`.
+pub fn taken_apart(change: f64, luck: f64, plans: Measured) -> String {
+    let tenths = |points: f64| (1000.0 * points).round();
+    let said = |tenths: f64| signed(tenths / 10.0, 1);
+    let (change, luck, own) = (tenths(change), tenths(luck), tenths(plans.mean));
+    let error = (100.0 * plans.error).max(0.1);
+    format!(
+        "{} = luck {}, plans {} ± {error:.1}, the rest {}",
+        said(change),
+        said(luck),
+        said(own),
+        said(change - luck - own)
+    )
+}
+
 /// A difference in points at the end: `−0.4 ± 0.1 points at the end`.
 fn points_at_the_end(points: Measured) -> String {
     format!("{} ± {:.1} points at the end", signed(points.mean, 1), points.error.max(0.1))
@@ -75,5 +239,28 @@ mod tests {
         let end = |mean, error| points_at_the_end(Measured { mean, error });
         assert_eq!(end(-0.42, 0.13), "−0.4 ± 0.1 points at the end");
         assert_eq!(end(-0.02, 0.01), "0.0 ± 0.1 points at the end");
+    }
+
+    #[test]
+    fn accuracy_falls_with_what_is_lost_and_has_its_error() {
+        let of = |mean, error, plans| accuracy_of(Measured { mean, error }, plans);
+        assert_eq!(of(0.0, 0.0, 4), Measured { mean: 100.0, error: 0.0 });
+        assert_eq!(of(0.2, 0.0, 4).mean, 100.0, "plans that gain are not better than the best");
+        // Four plans that lost 40 points in all, 10 each: 100 · e^(−0.4).
+        let lost = of(-0.4, 0.04, 4);
+        assert!((lost.mean - 67.032).abs() < 0.001 && (lost.error - 67.032 * 0.04).abs() < 0.001, "{lost:?}");
+    }
+
+    #[test]
+    fn what_made_a_change_adds_up_to_the_last_digit() {
+        let plans = Measured { mean: -0.0704, error: 0.021 };
+        assert_eq!(
+            taken_apart(-0.1234, -0.0512, plans),
+            "−12.3 = luck −5.1, plans −7.0 ± 2.1, the rest −0.2"
+        );
+        assert_eq!(
+            taken_apart(0.0, 0.0004, Measured::default()),
+            "0.0 = luck 0.0, plans 0.0 ± 0.1, the rest 0.0"
+        );
     }
 }

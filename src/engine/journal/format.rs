@@ -39,6 +39,9 @@ pub const MAX_TOLD_PLIES: usize = 20_000;
 /// Most records other than plies and notes: moves of the cursor, sides handed over, names of branches.
 pub const MAX_RECORDS: usize = 300_000;
 
+/// The kind of the records of plans that were judged, which any version of the format may have.
+pub(crate) const JUDGED: &str = "judged";
+
 /// Most lines of kinds that this program does not know, which are kept as they are.
 pub const MAX_UNKNOWN: usize = 20_000;
 

@@ -3,9 +3,9 @@
 use super::{
     chances,
     format::{
-        ARRANGED, CursorMoved, Ended, Handed, HeadIn, HeaderIn, LEFT_OUT, MAX_FILE_BYTES, MAX_LINE_BYTES,
-        MAX_PARTS, MAX_PARTS_A_PLY, MAX_PLIES, MAX_RECORDS, MAX_TOLD_PLIES, MAX_UNKNOWN, MAX_UNKNOWN_BYTES,
-        MAX_WORK, PlyIn, PostHanded, RollRow, unsealed,
+        ARRANGED, CursorMoved, Ended, Handed, HeadIn, HeaderIn, JUDGED, LEFT_OUT, MAX_FILE_BYTES,
+        MAX_LINE_BYTES, MAX_PARTS, MAX_PARTS_A_PLY, MAX_PLIES, MAX_RECORDS, MAX_TOLD_PLIES, MAX_UNKNOWN,
+        MAX_UNKNOWN_BYTES, MAX_WORK, PlyIn, PostHanded, RollRow, unsealed,
     },
     study,
 };
@@ -245,7 +245,7 @@ impl<R: Automatic> Reading<R> {
         let whole = line;
         let (kind, _) = line.split_once(' ').ok_or("the line has no kind and value")?;
         self.report.ended = false;
-        let known = matches!(kind, "ply" | "cursor" | "control" | "end" | chances::KIND);
+        let known = matches!(kind, "ply" | "cursor" | "control" | "end" | chances::KIND | JUDGED);
         if !known && !study::KINDS.contains(&kind) {
             return self.unknown(kind, line);
         }
@@ -264,6 +264,8 @@ impl<R: Automatic> Reading<R> {
                 "control" => self.control(&value)?,
                 "post" => self.post(&value)?,
                 chances::KIND => self.figures(&value, whole),
+                // It is read when it is asked for.
+                JUDGED => self.session.restore(Record::Figures(whole.into())),
                 _ => self.end(&value)?,
             }
         }

@@ -219,6 +219,10 @@ impl<R: Automatic> Session<R> {
         }
         taken
     }
+    /// Keeps a line of figures at the end of the file. It changes nothing of the game either.
+    pub(crate) fn keep_line(&mut self, line: String) {
+        self.records.push(Record::Figures(line.into()));
+    }
     /// Names, notes and the main line.
     pub(crate) fn book(&self) -> &Book {
         &self.book

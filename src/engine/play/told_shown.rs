@@ -10,6 +10,7 @@ use crate::{
         when::{Stride, When},
     },
     contract::{
+        automatic::PlayOn,
         cover::Cover,
         exercises::Exercises,
         handling::Handling,
@@ -100,6 +101,17 @@ impl<R: Presentation> Picture for OneSided<R> {
     }
     as_the_game! { game:
         fn board() -> Arc<Board>;
+    }
+    fn held_on(
+        &self,
+        v: &View<R>,
+        side: Side,
+        first: &[Option<R::Order>],
+        how: &PlayOn,
+        turn: u16,
+    ) -> Option<Vec<Option<Side>>> {
+        let first: Vec<R::Order> = first.iter().cloned().collect::<Option<_>>()?;
+        if v.waits { None } else { self.game.held_on(&v.view, side, &first, how, turn) }
     }
     as_the_game! { view:
         fn scene() -> Scene;

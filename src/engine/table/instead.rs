@@ -1,6 +1,11 @@
 //! What instead: a plan that was played, beside the one a search advises from what its side knew then.
 
-use super::{erased::SessionTable, facts::Facts as _, fair::Fair as _};
+use super::{
+    erased::SessionTable,
+    facts::Facts as _,
+    fair::Fair as _,
+    judged::{Asked, kept, write},
+};
 use crate::{
     base::{
         seat::{PlyId, Seat},
@@ -11,10 +16,10 @@ use crate::{
         plans::{Hands, Judged, Search},
         play_out::levels_of,
     },
-    contract::{rules::Draft, show::Presentation},
+    contract::{postures::Budget, rules::Draft, show::Presentation},
     dice::keyed::{KeyedDice, KeyedTies},
     play::session::Session,
-    show::{line::Line, sealed::SealedOrder},
+    show::{line::Line, scene::Subject, sealed::SealedOrder},
 };
 use std::sync::Arc;
 
@@ -27,6 +32,8 @@ pub struct Advice {
     pub before: PlyId,
     /// Its last ply.
     pub last: PlyId,
+    /// The level that weighed them.
+    pub level: u8,
     /// Both plans, measured.
     pub beside: Beside,
     /// What the plan that was played is called.
@@ -35,6 +42,9 @@ pub struct Advice {
     pub name: String,
     /// What was weighed, in words.
     pub weighed: Vec<Line>,
+    /// Where the plans part: the first order of the advised one that was not given, and the first given that it has not, with the odds
+    /// there, as `Attack on Kiev: 1st Panzer (Kiev falls in 70 %)`.
+    pub parts: [Option<String>; 2],
     /// The advised plan as lines of the log, with their arrows.
     pub lines: Vec<Line>,
     /// Its orders.
@@ -48,6 +58,11 @@ pub type Advisor = Box<dyn FnOnce(&dyn Hands) -> Option<Advice> + Send>;
 pub trait Instead {
     /// Levels of a side that weigh plans, in order of their budgets; none in a game without postures.
     fn weighing_levels(&self, side: Side) -> Vec<u8>;
+    /// What stands in the file of the plan which some plies are part of, as [`Instead::advisor`] would find it at that level; nothing where
+    /// that is not kept, or may not be told. Figures are taken as they stand.
+    fn kept_advice(&self, plies: &[PlyId], who: Viewer, level: u8) -> Option<Advice>;
+    /// Keeps what a job found, as a record at the end of the file; what was kept of that plan at that level is superseded.
+    fn keep_advice(&mut self, advice: &Advice);
     /// A job that weighs the plan which some plies are part of: orders of one side, one after the other.
     ///
     /// # Errors
@@ -68,6 +83,63 @@ impl<R: Presentation> Instead for SessionTable<R> {
         all.into_iter().map(|(_, level)| level).collect()
     }
     fn advisor(&self, plies: &[PlyId], who: Viewer, level: u8) -> Result<Advisor, String> {
+        let asked = self.asked(plies, who, level)?;
+        let rules = Arc::clone(self.rules_arc());
+        let depth = self.session.history().depth(asked.plan.before);
+        let mut dice = KeyedTies::new(self.session.seed(), depth, asked.plan.side);
+        Ok(Box::new(move |hands| {
+            let Question { plan, level, levels, budget } = asked;
+            let search =
+                Search { rules: &*rules, view: &plan.view, side: plan.side, budget, levels: levels.into() };
+            let Judged { advised, beside } = search.judge(&plan.orders, &mut dice, hands)?;
+            let orders: Vec<R::Order> = advised.steps.into_iter().map(|(order, _)| order).collect();
+            Some(advice(&*rules, &plan, level, beside, &orders))
+        }))
+    }
+    fn kept_advice(&self, plies: &[PlyId], who: Viewer, level: u8) -> Option<Advice> {
+        let Question { plan, level, levels, .. } = self.asked(plies, who, level).ok()?;
+        let asked = Asked { before: plan.before, last: plan.last, level, levels };
+        let (beside, orders) = kept(&self.session, &asked)?;
+        Some(advice(&**self.rules_arc(), &plan, level, beside, &orders))
+    }
+    fn keep_advice(&mut self, advice: &Advice) {
+        let Some((orders, budget)) = self.unseal(&advice.orders).zip(R::budget(advice.side, advice.level))
+        else {
+            return;
+        };
+        let levels = levels_of(&self.session, advice.side, budget.procedure).to_vec();
+        let asked = Asked { before: advice.before, last: advice.last, level: advice.level, levels };
+        if kept(&self.session, &asked).is_none_or(|known| known != (advice.beside, orders.clone())) {
+            let line = write(&self.session, &asked, advice.beside, orders);
+            self.session.keep_line(line);
+        }
+    }
+    fn play_advised(&mut self, advice: &Advice) -> Result<PlyId, String> {
+        if self.is_played_fairly() {
+            return Err("A game that is played fairly has no branches".into());
+        }
+        let orders = self.unseal(&advice.orders).ok_or("This plan belongs to another game")?;
+        self.session.go_to(advice.side, advice.before).map_err(|_| "The plan cannot be reached from here")?;
+        let seat = Seat::Person(advice.side);
+        self.session.submit(seat, &orders).map_err(|why| self.explain(advice.side, &orders, &why).sentence)
+    }
+}
+
+/// A plan to be weighed, and how.
+struct Question<R: Presentation> {
+    plan: Plan<R>,
+    level: u8,
+    /// The procedures by which the sides are played on.
+    levels: Vec<u8>,
+    budget: Budget,
+}
+
+impl<R: Presentation> SessionTable<R> {
+    /// What is asked of a plan.
+    ///
+    /// # Errors
+    /// One sentence where there is nothing to weigh, and where it may not be told.
+    fn asked(&self, plies: &[PlyId], who: Viewer, level: u8) -> Result<Question<R>, String> {
         if self.is_played_fairly() {
             return Err("While a fair game runs on, no plan is advised".into());
         }
@@ -80,42 +152,61 @@ impl<R: Presentation> Instead for SessionTable<R> {
         }
         let budget =
             R::budget(plan.side, level).ok_or("This game has no level of that side that weighs plans")?;
-        let rules = Arc::clone(self.rules_arc());
-        let levels = levels_of(&self.session, plan.side, budget.procedure);
-        let depth = self.session.history().depth(plan.before);
-        let mut dice = KeyedTies::new(self.session.seed(), depth, plan.side);
-        Ok(Box::new(move |hands| {
-            let Plan { side, before, last, view, orders } = plan;
-            let search = Search { rules: &*rules, view: &view, side, budget, levels };
-            let Judged { advised, beside } = search.judge(&orders, &mut dice, hands)?;
-            let weighed = rules.weighed(side, &beside.weighed);
-            let leans = beside.weighed.taken();
-            let known = rules.postures(&view, side).into_iter().find(|posture| Some(posture.id) == leans);
-            let name =
-                known.map_or_else(|| "the procedure".to_owned(), |posture| format!("“{}”", posture.name));
-            let orders: Vec<R::Order> = advised.steps.into_iter().map(|(order, _)| order).collect();
-            Some(Advice {
-                side,
-                before,
-                last,
-                grade: Grade::of(&beside),
-                beside,
-                name,
-                weighed: weighed.map_or_else(Vec::new, |why| rules.reasons(&view, &[why])),
-                lines: lines(&*rules, &view, side, &orders),
-                orders: orders.iter().map(|order| rules.seal(order)).collect(),
-            })
-        }))
+        let levels = levels_of(&self.session, plan.side, budget.procedure).to_vec();
+        Ok(Question { plan, level, levels, budget })
     }
-    fn play_advised(&mut self, advice: &Advice) -> Result<PlyId, String> {
-        if self.is_played_fairly() {
-            return Err("A game that is played fairly has no branches".into());
-        }
-        let orders = self.unseal(&advice.orders).ok_or("This plan belongs to another game")?;
-        self.session.go_to(advice.side, advice.before).map_err(|_| "The plan cannot be reached from here")?;
-        let seat = Seat::Person(advice.side);
-        self.session.submit(seat, &orders).map_err(|why| self.explain(advice.side, &orders, &why).sentence)
+}
+
+/// What was found of a plan, with its words.
+fn advice<R: Presentation>(
+    rules: &R,
+    plan: &Plan<R>,
+    level: u8,
+    beside: Beside,
+    orders: &[R::Order],
+) -> Advice {
+    let Plan { side, before, last, view, orders: played } = plan;
+    let (weighed, leans) = (rules.weighed(*side, &beside.weighed), beside.weighed.taken());
+    let known = rules.postures(view, *side).into_iter().find(|posture| Some(posture.id) == leans);
+    let told = lines(rules, view, *side, orders);
+    let parts = if beside.same {
+        [None, None]
+    } else {
+        let given = lines(rules, view, *side, played);
+        [parting(rules, view, (orders, &told), played), parting(rules, view, (played, &given), orders)]
+    };
+    Advice {
+        side: *side,
+        before: *before,
+        last: *last,
+        level,
+        grade: Grade::of(&beside),
+        beside,
+        name: known.map_or_else(|| "the procedure".to_owned(), |posture| format!("“{}”", posture.name)),
+        weighed: weighed.map_or_else(Vec::new, |why| rules.reasons(view, &[why])),
+        parts,
+        lines: told.into_iter().map(|(_, line)| line).collect(),
+        orders: orders.iter().map(|order| rules.seal(order)).collect(),
     }
+}
+
+/// The first order of a plan that another has not, as it is told, with the odds there.
+fn parting<R: Presentation>(
+    rules: &R,
+    view: &R::View,
+    (plan, told): (&[R::Order], &[(usize, Line)]),
+    other: &[R::Order],
+) -> Option<String> {
+    let count = |list: &[R::Order], one: &R::Order| list.iter().filter(|order| *order == one).count();
+    let own = |(at, _): &&(usize, Line)| {
+        let order = &plan[*at];
+        count(&plan[..=*at], order) > count(other, order)
+    };
+    let (_, line) = told.iter().find(own)?;
+    let places = line.subjects.iter().filter(|subject| matches!(subject, Subject::Place(_)));
+    let odds = places.into_iter().find_map(|place| rules.forecast(view, place, plan));
+    let chance = odds.map(|odds| format!(" ({} in {})", odds.sentence, odds.success().percent(0)));
+    Some(line.text.clone() + &chance.unwrap_or_default())
 }
 
 /// A plan as it was played.
@@ -152,19 +243,23 @@ impl<R: Presentation> Plan<R> {
     }
 }
 
-/// Orders as lines of the log of their side, in a world that fits what it knows. What would come after the first die is not told.
-fn lines<R: Presentation>(rules: &R, view: &R::View, side: Side, orders: &[R::Order]) -> Vec<Line> {
+/// Orders as lines of the log of their side, each with the number of its order, in a world that fits what it knows. What would come
+/// after the first die is not told, nor what may not be ordered there.
+fn lines<R: Presentation>(rules: &R, view: &R::View, side: Side, orders: &[R::Order]) -> Vec<(usize, Line)> {
     let mut dice = KeyedDice::new(0);
     let (who, mut state) = (Viewer::Side(side), rules.imagine(view, &mut dice));
     let mut lines = Vec::new();
-    for order in orders {
+    for (nth, order) in orders.iter().enumerate() {
         let (mut at, mut seen) = (state.clone(), rules.view(&state, who));
+        if rules.check(&seen, order).is_err() {
+            break;
+        }
         let mut draft = Draft::new(rules, &mut state, &mut dice);
         rules.decide(&mut draft, order);
         let (events, rolls) = draft.finish();
         for event in events.iter().filter(|_| rolls.is_empty()) {
             if let Some(told) = rules.told(&at, event, who) {
-                lines.extend(rules.sentence(&seen, &told));
+                lines.extend(rules.sentence(&seen, &told).into_iter().map(|line| (nth, line)));
                 rules.hear(&mut seen, &told);
             }
             rules.apply(&mut at, event);

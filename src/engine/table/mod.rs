@@ -16,6 +16,7 @@ pub mod facts;
 pub mod fair;
 pub mod handle;
 pub mod instead;
+mod judged;
 pub mod keep;
 pub(crate) mod kept;
 pub mod kind;

@@ -29,6 +29,10 @@ impl Review {
         }
         if at.is_none() || self.instead.here.0 != at {
             let plan = at.and_then(|(_, moment)| self.plan_at(desk, moment));
+            if let Some(plan) = &plan {
+                let kept = desk.table.kept_advice(&plan.plies, plan.key.1, plan.level);
+                self.instead.recall(plan.key, kept);
+            }
             self.instead.here = (at, plan);
         }
         self.refresh_plans(desk);
@@ -71,6 +75,9 @@ impl Review {
                 let Some(side) = desk.table.given_by(first) else { continue };
                 rows.push(Row { name: plan_name(&line, step), side, first, plan });
             }
+        }
+        for Row { plan, .. } in &rows {
+            self.instead.recall(plan.key, desk.table.kept_advice(&plan.plies, plan.key.1, plan.level));
         }
         self.instead.rows = (of, rows);
     }

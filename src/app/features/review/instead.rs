@@ -55,6 +55,8 @@ pub struct Instead {
     hidden: bool,
     /// Something came that the map shows.
     news: bool,
+    /// What was found since it was asked for last, and does not stand in the file.
+    fresh: Vec<Arc<Advice>>,
 }
 
 /// What is known of the plan of the moment shown.
@@ -138,9 +140,27 @@ impl Instead {
         std::mem::take(&mut self.news)
     }
 
+    /// What was found, asked once.
+    pub(crate) fn take_fresh(&mut self) -> Vec<Arc<Advice>> {
+        std::mem::take(&mut self.fresh)
+    }
+
     pub(super) fn keep(&mut self, key: Key, found: Option<Advice>) {
+        let found = found.map(Arc::new);
+        self.fresh.extend(found.clone());
+        self.put(key, found);
+    }
+
+    /// What stands in the file of a plan.
+    pub(super) fn recall(&mut self, key: Key, kept: Option<Advice>) {
+        if let Some(kept) = kept.filter(|_| self.found.iter().all(|(k, _)| *k != key)) {
+            self.put(key, Some(Arc::new(kept)));
+        }
+    }
+
+    fn put(&mut self, key: Key, found: Option<Arc<Advice>>) {
         self.found.retain(|(k, _)| *k != key);
-        self.found.push((key, found.map(Arc::new)));
+        self.found.push((key, found));
         self.news = true;
     }
 

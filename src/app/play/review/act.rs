@@ -27,6 +27,10 @@ impl Play {
             self.begin_review();
             return None;
         }
+        if act == Act::AskPlan {
+            self.ask_about_plan();
+            return None;
+        }
         let at = self.desk.at();
         if !self.modes.has::<Review>() {
             return None;
@@ -35,7 +39,7 @@ impl Play {
             self.desk.status.clear();
         }
         match act {
-            Act::Open => {}
+            Act::Open | Act::AskPlan => {}
             Act::Close if !self.desk.may_know(self.desk.table.cursor()) => return self.ask(Ask::Leave),
             Act::Close | Act::Leave => {
                 self.end_review();
@@ -183,6 +187,15 @@ impl Play {
             }
             Err(why) => self.desk.say(&why),
         }
+    }
+
+    /// Weighs what was ordered so far in the step that is open.
+    fn ask_about_plan(&mut self) {
+        if !self.modes.has::<Review>() {
+            self.begin_review();
+        }
+        self.with(|r| r.instead.want(true));
+        self.refresh();
     }
 
     /// Begins a branch with the advised plan, and shows its end.

@@ -314,6 +314,15 @@ fn a_poor_plan_is_told_apart() {
     let search = Search { rules: &g, view: &view, side: GERMAN, budget, levels: [0, 0].into() };
     let Judged { beside, .. } = search.judge(&[Order::EndStep], &mut Salt(7), &OneHand).unwrap();
     assert!(!beside.same && beside.games == 40);
+    // What came of it: some city that the advised plan holds a turn later, and this one does not.
+    let came = beside.came.expect("it takes nothing");
+    assert!(came.games == 100 && came.advised >= came.played + 10, "{came:?}");
+    let (mean, error) = (beside.procedure.mean, beside.procedure.error);
+    assert_eq!(
+        beside.weighed.taken().is_none(),
+        (mean, error) == (0.0, 0.0),
+        "it is measured where it is not advised"
+    );
     assert!(beside.points.interval().1 < 0.0, "to sit still costs points: {:?}", beside.points);
 }
 
@@ -343,6 +352,41 @@ fn an_advised_plan_is_played_as_a_branch() {
     let branch: Vec<u32> = way.skip_while(|ply| *ply != advice.before).skip(1).collect();
     assert_eq!(branch.len(), advice.orders.len());
     let again = table.advisor(&branch, Viewer::Umpire, level).unwrap()(&Crowd(2)).unwrap();
+    assert_eq!((&again.parts, again.beside.came), (&[None, None], None), "they part nowhere");
     assert_eq!((again.grade, again.beside.same), (Grade::Best, true));
     assert_eq!(again.orders, advice.orders);
+}
+
+#[test] // what was found is kept in the file, for the eyes that may know it, at its level, and read back to the last digit
+fn what_was_found_is_kept_in_the_file() {
+    let kind = Kind::<Game>::new(Arc::new(Embedded(FILES)));
+    let mut table = kind.new_table(&Choices::new(), 6, UndoPolicy::Study).unwrap();
+    let level = table.weighing_levels(GERMAN)[0];
+    let mut plan = Vec::new();
+    while plan.is_empty() {
+        let mut thought = table.thinker(0).unwrap()();
+        let from = table.ply_count() as u32;
+        while thought.orders > 0 {
+            table.accept(&mut thought, 1).unwrap();
+        }
+        plan = (from + 1..=table.ply_count() as u32).collect();
+        if table.advisor(&plan, Viewer::Side(GERMAN), level).is_err() {
+            plan.clear();
+        }
+    }
+    assert_eq!(table.kept_advice(&plan, Viewer::Umpire, level), None);
+    let advice = table.advisor(&plan, Viewer::Side(GERMAN), level).unwrap()(&Crowd(2)).unwrap();
+    let records = table.journal();
+    table.keep_advice(&advice);
+    table.keep_advice(&advice);
+    let file = table.journal();
+    let lines = |bytes: &[u8]| bytes.split(|b| *b == b'\n').count();
+    assert_eq!(lines(&file), lines(&records) + 1, "it stands there once");
+    let read = kind.load(&file).unwrap();
+    assert_eq!(read.load_report().warnings, Vec::<String>::new());
+    assert_eq!(read.kept_advice(&plan, Viewer::Side(GERMAN), level), Some(advice.clone()));
+    assert_eq!(read.kept_advice(&plan, Viewer::Umpire, level), Some(advice));
+    assert_eq!(read.kept_advice(&plan, Viewer::Side(SOVIET), level), None, "the other side may not know");
+    assert_eq!(read.kept_advice(&plan, Viewer::Umpire, level + 1), None, "another level finds other things");
+    assert_eq!(read.verify().first_difference, None);
 }
