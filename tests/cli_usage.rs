@@ -184,10 +184,15 @@ fn folders_of_data_that_cannot_be_used_are_refused() {
     };
     let kinds = stavka::games::register(None);
     let files = kinds.iter().flat_map(|kind| kind.shipped().files.iter().map(|(file, _)| (kind.id(), file)));
+    let mut tried = "";
     for (i, (game, file)) in files.enumerate() {
         let (path, assets) = data(&folder, &format!("a{i}"), file, b"");
         let refused_by = |assets: &str, part: &str| refused_of(game, assets, part);
         refused_by(&assets, file);
+        // All are read alike: the other bad files are tried with one of each game.
+        if game == std::mem::replace(&mut tried, game) {
+            continue;
+        }
         fs::write(&path, b"\xff\xfe\x00").unwrap();
         refused_by(&assets, &format!("{file}: is not text in UTF-8"));
         fs::write(&path, vec![b'('; 1 << 20]).unwrap();

@@ -137,7 +137,9 @@ fn no_plan(desk: &Desk) -> Option<Reason> {
     if table.weighing_levels(desk.me).is_empty() {
         return fact(NO_LEVEL);
     }
-    let own = table.given_by(at) == Some(desk.me);
+    // What ended a step before belongs to another.
+    let before = table.step(at, Stride::Ply, false);
+    let own = table.given_by(at) == Some(desk.me) && table.when(before) == table.when(at);
     if own { None } else { fact("Order something first: what you ordered in this step is weighed") }
 }
 

@@ -8,6 +8,7 @@
 //! study (main:1,sum:"…")
 //! note (id:1,ply:1,note:Comment("…"),by:"…",on:"2026-06-22",sum:"…")
 //! chances (method:2,rules:1,who:Side(0),games:200,outcomes:[(1,4),(2,3)],at:[(1,"ABBA…")],sum:"…")
+//! judged (method:1,rules:1,before:0,last:1,level:1,by:[0,0],beside:(…),orders:[…],sum:"…")
 //! seen (ply:1,by:Umpire,sum:"…")
 //! end (plies:1,sum:"…")
 //! ```
@@ -24,7 +25,7 @@
 //! the game is asked for every fact whether it can follow, and every digest compared. The first line that is damaged
 //! ends the reading; what stands before it is the game.
 //! `format`: the lines and the bounds. `writing`: writing them. `reading`: reading them back. `study`: the records of
-//! variations and notes. `chances`: figures of chances, which format 1.1 added. `file`: the file on the disk.
+//! variations and notes. `chances`: figures of chances, which format 1.1 added. `judged`: plans that were weighed, read by the table. `file`: the file on the disk.
 //! `whole`: other files, written whole.
 
 pub(crate) mod chances;

@@ -47,12 +47,36 @@ impl Film {
         pieces.all.into_iter().map(&mut number).filter(|placed| seen.insert(*placed)).collect()
     }
 
-    /// What is drawn, and the pieces: for each its drawing and its place, one after another.
-    pub(super) fn tables(&self) -> (&[String], Vec<i64>) {
-        let placed = self.placed.all.iter().flat_map(|(d, x, y)| [i64::from(*d), (*x).into(), (*y).into()]);
-        (&self.drawings.all, placed.collect())
+    /// What is drawn, and the pieces: their drawings, their places to the right and down, each as the step from the one before.
+    pub(super) fn tables(&self) -> (Vec<&str>, [Vec<i64>; 3]) {
+        let drawn = |nth: &usize| self.drawings.all[*nth].as_str();
+        let mut order: Vec<usize> = (0..self.drawings.all.len()).collect();
+        order.sort_by_key(|nth| {
+            Some(drawn(nth)).filter(|drawn| drawn.len() < SHORT).map_or((1, ""), |drawn| (0, drawn))
+        });
+        let mut now = vec![0; order.len()];
+        for (to, from) in (0..).zip(&order) {
+            now[*from] = to;
+        }
+        let column = |of: fn(&(u32, i32, i32), &[i64]) -> i64| {
+            let mut before = 0;
+            self.placed
+                .all
+                .iter()
+                .map(|one| of(one, &now) - std::mem::replace(&mut before, of(one, &now)))
+                .collect()
+        };
+        let columns = [
+            column(|one, now| now[one.0 as usize]),
+            column(|one, _| one.1.into()),
+            column(|one, _| one.2.into()),
+        ];
+        (order.iter().map(drawn).collect(), columns)
     }
 }
+
+/// Shorter drawings stand in order, so that those that are alike are neighbours: what repeats something near is packed smaller.
+const SHORT: usize = 1000;
 
 /// How a picture differs from the one before: stretches of `kept, dropped, how many new, each of the new`; what comes after
 /// them stays.
@@ -121,9 +145,17 @@ mod tests {
         let one = film.picture(of(vec![piece("a", 1.0), piece("b", 2.0), piece("a", 1.0)]));
         let two = film.picture(of(vec![piece("a", 3.5), piece("b", 2.0)]));
         assert_eq!((one, two), (vec![0, 1], vec![2, 1]));
-        assert_eq!(
-            film.tables(),
-            (&["a".to_owned(), "b".to_owned()][..], vec![0, 10, 0, 1, 20, 0, 0, 35, 0])
-        );
+        // Steps: from the first place of “a” at 10 to “b” at 20, and to the second of “a” at 35.
+        assert_eq!(film.tables(), (vec!["a", "b"], [vec![0, 1, -1], vec![10, 10, 15], vec![0, 0, 0]]));
+    }
+
+    #[test]
+    fn short_drawings_stand_in_order() {
+        let long = "z".repeat(SHORT);
+        let piece = |drawn: &str| Piece { drawn: drawn.to_owned(), at: (0.0, 0.0) };
+        let mut film = Film::default();
+        film.picture(Pieces { size: (10.0, 10.0), all: vec![piece(&long), piece("b"), piece("a")] });
+        assert_eq!(film.tables().0, ["a", "b", &long]);
+        assert_eq!(film.tables().1[0], [2, -1, -1], "the third, the second, the first");
     }
 }

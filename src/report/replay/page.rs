@@ -357,12 +357,22 @@ fn foot(out: &mut String) {
     );
 }
 
+/// Puts 0 wherever some eyes see what the first see: the page grows little with each.
+fn leave_out(eyes: &mut Value, first: &Value) {
+    for part in ["changes", "lines", "battles"] {
+        let (Some(own), Some(theirs)) = (eyes[part].as_array_mut(), first[part].as_array()) else { continue };
+        for (own, _) in own.iter_mut().zip(theirs).filter(|(own, theirs)| **own == **theirs) {
+            *own = Value::from(0);
+        }
+    }
+}
+
 /// The course for the script.
 fn course(game: &Game, seen: &[Seen], whole: &Whole, sheet: &dyn Sheet, notes: bool) -> Value {
     let Some(first) = seen.first() else { return Value::Null };
     let (mut film, mut texts) = (Film::default(), Texts::default());
     let mut size = (0.0, 0.0);
-    let eyes: Vec<Value> = seen
+    let mut eyes: Vec<Value> = seen
         .iter()
         .map(|seen| {
             let mut before = Vec::new();
@@ -398,6 +408,9 @@ fn course(game: &Game, seen: &[Seen], whole: &Whole, sheet: &dyn Sheet, notes: b
             })
         })
         .collect();
+    if let Some((first, others)) = eyes.split_first_mut() {
+        others.iter_mut().for_each(|eyes| leave_out(eyes, first));
+    }
     let spans =
         |all: &[Span]| -> Vec<Value> { all.iter().map(|span| json!([span.first, span.name])).collect() };
     let (drawings, placed) = film.tables();

@@ -47,7 +47,7 @@
   function node(piece) {
     let known = nodes.get(piece);
     if (!known) {
-      const [drawing, x, y] = course.placed.slice(piece * 3, piece * 3 + 3);
+      const [drawing, x, y] = course.placed.map((column) => column[piece]);
       known = drawn("g", x || y ? { transform: `translate(${x / 10} ${y / 10})` } : {});
       known.innerHTML = course.drawings[drawing];
       nodes.set(piece, known);
@@ -333,8 +333,24 @@
     act(e);
   }
 
+  // The course as it is packed: places as steps from one to the next, and 0 where some eyes see what the first see.
+  function opened(text) {
+    const packed = JSON.parse(text);
+    const sums = (steps) => {
+      let sum = 0;
+      return steps.map((step) => (sum += step));
+    };
+    packed.placed = packed.placed.map(sums);
+    for (const eyes of packed.eyes.slice(1)) {
+      for (const part of ["changes", "lines", "battles"]) {
+        eyes[part] = eyes[part].map((one, nth) => one || packed.eyes[0][part][nth]);
+      }
+    }
+    return packed;
+  }
+
   async function begin() {
-    course = JSON.parse(await unpacked("course").text());
+    course = opened(await unpacked("course").text());
     const wanted = recalled();
     unroll();
     controls();

@@ -166,10 +166,11 @@ impl Instead {
 
     /// Waits for what is being weighed (tests and pictures only).
     pub(crate) fn wait(&mut self, at_most: Duration) {
-        if let Some((key, job)) = self.job.take()
-            && let Progress::Done(found) = job.task().wait(at_most)
-        {
-            self.keep(key, found);
+        let Some((key, job)) = self.job.take() else { return };
+        match job.task().wait(at_most) {
+            Progress::Done(found) => self.keep(key, found),
+            Progress::Running => self.job = Some((key, job)),
+            Progress::Lost => self.keep(key, None),
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::{
 pub(crate) const NOT_OPEN: &str = "Open the review first (Ctrl+R)";
 
 /// What is said where no plan can be weighed.
-const NO_PLAN: &str = "No plan of a whole step that these eyes may weigh was given here";
+pub(crate) const NO_PLAN: &str = "No plan of a whole step that these eyes may weigh was given here";
 
 /// Why a command of the review cannot be given now, in a sentence.
 pub(crate) fn why_not(act: &Act, desk: &Desk, review: Option<&Review>) -> Option<&'static str> {

@@ -3,7 +3,7 @@
 use crate::{
     command::{Act, Curve, DraftKind, ReviewTab, review::JUMPS},
     desk::{Desk, Draft, known::LATER_IS_HIDDEN},
-    features::review::{Ask, Hit, Review, Search, instead::Told},
+    features::review::{Ask, Hit, Review, Search, instead::Told, reasons::NO_PLAN},
     play::Play,
     ui::signed,
 };
@@ -196,6 +196,10 @@ impl Play {
         }
         self.with(|r| r.instead.want(true));
         self.refresh();
+        if self.modes.get::<Review>().is_some_and(|r| r.instead.told().is_none()) {
+            self.end_review();
+            self.desk.say(NO_PLAN);
+        }
     }
 
     /// Begins a branch with the advised plan, and shows its end.

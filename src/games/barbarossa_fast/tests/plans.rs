@@ -32,7 +32,7 @@ use engine::{
         key::TieDice,
         keyed::{KeyedDice, KeyedTies},
     },
-    table::{GameKind as _, Kind},
+    table::{Advice, GameKind, Kind, Table},
 };
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -347,6 +347,7 @@ fn an_advised_plan_is_played_as_a_branch() {
     assert!(table.advisor(&plan, Viewer::Side(SOVIET), level).is_err(), "the other side may not know");
     let advice = table.advisor(&plan, Viewer::Side(GERMAN), level).unwrap()(&Crowd(2)).unwrap();
     assert!(!advice.lines.is_empty() && !advice.orders.is_empty() && !advice.weighed.is_empty());
+    it_is_kept_in_the_file(&kind, &mut *table, &plan, &advice);
     let tip = table.play_advised(&advice).unwrap();
     let way = table.way_to(tip).into_iter();
     let branch: Vec<u32> = way.skip_while(|ply| *ply != advice.before).skip(1).collect();
@@ -357,36 +358,22 @@ fn an_advised_plan_is_played_as_a_branch() {
     assert_eq!(again.orders, advice.orders);
 }
 
-#[test] // what was found is kept in the file, for the eyes that may know it, at its level, and read back to the last digit
-fn what_was_found_is_kept_in_the_file() {
-    let kind = Kind::<Game>::new(Arc::new(Embedded(FILES)));
-    let mut table = kind.new_table(&Choices::new(), 6, UndoPolicy::Study).unwrap();
-    let level = table.weighing_levels(GERMAN)[0];
-    let mut plan = Vec::new();
-    while plan.is_empty() {
-        let mut thought = table.thinker(0).unwrap()();
-        let from = table.ply_count() as u32;
-        while thought.orders > 0 {
-            table.accept(&mut thought, 1).unwrap();
-        }
-        plan = (from + 1..=table.ply_count() as u32).collect();
-        if table.advisor(&plan, Viewer::Side(GERMAN), level).is_err() {
-            plan.clear();
-        }
-    }
-    assert_eq!(table.kept_advice(&plan, Viewer::Umpire, level), None);
-    let advice = table.advisor(&plan, Viewer::Side(GERMAN), level).unwrap()(&Crowd(2)).unwrap();
+/// What was found is kept in the file, for the eyes that may know it, at its level, and read back to the last digit.
+fn it_is_kept_in_the_file(kind: &dyn GameKind, table: &mut dyn Table, plan: &[u32], advice: &Advice) {
+    let level = advice.level;
+    assert_eq!(table.kept_advice(plan, Viewer::Umpire, level), None);
     let records = table.journal();
-    table.keep_advice(&advice);
-    table.keep_advice(&advice);
+    table.keep_advice(advice);
+    table.keep_advice(advice);
     let file = table.journal();
     let lines = |bytes: &[u8]| bytes.split(|b| *b == b'\n').count();
     assert_eq!(lines(&file), lines(&records) + 1, "it stands there once");
     let read = kind.load(&file).unwrap();
     assert_eq!(read.load_report().warnings, Vec::<String>::new());
-    assert_eq!(read.kept_advice(&plan, Viewer::Side(GERMAN), level), Some(advice.clone()));
-    assert_eq!(read.kept_advice(&plan, Viewer::Umpire, level), Some(advice));
-    assert_eq!(read.kept_advice(&plan, Viewer::Side(SOVIET), level), None, "the other side may not know");
-    assert_eq!(read.kept_advice(&plan, Viewer::Umpire, level + 1), None, "another level finds other things");
+    for who in [Viewer::Umpire, Viewer::Side(GERMAN)] {
+        assert_eq!(read.kept_advice(plan, who, level).as_ref(), Some(advice));
+    }
+    assert_eq!(read.kept_advice(plan, Viewer::Side(SOVIET), level), None, "the other side may not know");
+    assert_eq!(read.kept_advice(plan, Viewer::Umpire, level + 1), None, "another level finds other things");
     assert_eq!(read.verify().first_difference, None);
 }
