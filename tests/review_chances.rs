@@ -365,9 +365,13 @@ fn all_plans_of_a_line_are_weighed_and_added_up() {
 fn a_plan_may_be_asked_about_before_its_step_ends() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = first_turn(dir.path(), STILL);
+    assert!(!shown(&h, "Ask about my plan"), "nor is it offered while the game is played fairly");
+    press_with(&mut h, Modifiers::COMMAND | Modifiers::SHIFT, Key::H);
+    assert!(shown(&h, "While a fair game runs on, no plan is advised"));
+    h.state_mut().game_mut().unwrap().desk.table.begin_study();
     press_with(&mut h, Modifiers::COMMAND | Modifiers::SHIFT, Key::H);
     assert!(shown(&h, "Order something first: what you ordered in this step is weighed"));
-    attack(&mut h, "2nd Panzer Group", "Minsk");
+    attack(&mut h, "16th Army, Insterburg", "Kaunas, Soviet");
     press(&mut h, Key::Enter);
     assert!(!h.get_by_label("Ask about my plan").accesskit_node().is_disabled());
     press_with(&mut h, Modifiers::COMMAND, Key::R);

@@ -111,7 +111,8 @@ fn hint_block(cx: &mut Cx<'_>, ui: &mut Ui, width: f32) {
         ui.add_space(4.0);
     }
     let hint = |width| hint_button(width, hinted || cx.desk.hint.is_some());
-    if cx.desk.table.weighing_levels(cx.desk.me).is_empty() {
+    let table = &cx.desk.table;
+    if table.is_played_fairly() || table.weighing_levels(cx.desk.me).is_empty() {
         cx.button(ui, hint(width), Order::Hint);
     } else {
         let tip = "What you ordered in this step, played on beside the plan a search advises (Ctrl+Shift+H)";

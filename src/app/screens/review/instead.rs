@@ -66,18 +66,6 @@ fn card(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, advice: &Advice) {
         let (ink, fill) = grade_colours(cx, advice.grade);
         kit.chip(ui, &capital(advice.grade.name()), ink, fill);
         kit.label(ui, &figures(advice), Role::Table, t.ink);
-        for line in why(advice, &*cx.desk.table) {
-            kit.label(ui, &line, Role::Caption, t.ink);
-        }
-        for line in &advice.weighed {
-            kit.label(ui, &line.text, Role::Caption, t.ink2);
-        }
-        if cx.desk.table.cursor() == advice.last && cx.desk.table.to_act() == Some(advice.side) {
-            let rest = "The step is still open: what is not ordered yet is played by the procedure";
-            kit.label(ui, rest, Role::Caption, t.ink2);
-        }
-        let about = "± is one standard error. Both plans were played on with the same dice, by the procedures of the sides";
-        kit.label(ui, about, Role::Caption, t.ink3);
         side_by_side_wrapped(ui, 12.0, |ui| {
             if !advice.beside.same {
                 let on = review.instead.on_map().is_some();
@@ -92,6 +80,18 @@ fn card(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, advice: &Advice) {
             }
             all_plans(cx, ui);
         });
+        for line in why(advice, &*cx.desk.table) {
+            kit.label(ui, &line, Role::Caption, t.ink);
+        }
+        for line in &advice.weighed {
+            kit.label(ui, &line.text, Role::Caption, t.ink2);
+        }
+        if cx.desk.table.cursor() == advice.last && cx.desk.table.to_act() == Some(advice.side) {
+            let rest = "The step is still open: what is not ordered yet is played by the procedure";
+            kit.label(ui, rest, Role::Caption, t.ink2);
+        }
+        let about = "± is one standard error. Both plans were played on with the same dice, by the procedures of the sides";
+        kit.label(ui, about, Role::Caption, t.ink3);
         if !advice.beside.same {
             kit.label(ui, "The advised orders", Role::CaptionSemi, t.ink2);
             for line in &advice.lines {
