@@ -5,10 +5,23 @@ pub fn count(n: impl TryInto<i64>, one: &str) -> String {
     count_of(n, one, &format!("{one}s"))
 }
 
-/// `1 ply`, `2 plies`; numbers beyond an `i64` are said as its highest.
+/// `1 ply`, `2 plies`, `4,196 plies`; numbers beyond an `i64` are said as its highest.
 pub fn count_of(n: impl TryInto<i64>, one: &str, many: &str) -> String {
     let n = n.try_into().unwrap_or(i64::MAX);
-    format!("{n} {}", if n == 1 { one } else { many })
+    format!("{} {}", thousands(n), if n == 1 { one } else { many })
+}
+
+/// A number with a sign between its thousands: `999`, `10,000`.
+pub fn thousands(n: i64) -> String {
+    let digits = n.unsigned_abs().to_string();
+    let mut said = if n < 0 { "\u{2212}".to_owned() } else { String::new() };
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            said.push(',');
+        }
+        said.push(digit);
+    }
+    said
 }
 
 /// 1st, 2nd, 3rd, 4th …
@@ -65,6 +78,8 @@ mod tests {
             (11, "11 units", "11th"),
             (23, "23 units", "23rd"),
             (112, "112 units", "112th"),
+            (4196, "4,196 units", "4196th"),
+            (1_000_000, "1,000,000 units", "1000000th"),
         ] {
             assert_eq!(count(n, "unit"), counted);
             assert_eq!(ordinal(n), ranked);
