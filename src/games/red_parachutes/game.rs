@@ -4,8 +4,8 @@ use crate::{
     data::counters::Leads,
     data::{self, Army, Counter, Map, SetUp, Tables, Turn, printed, results::Results, rulebook::Rules},
     nouns::{
-        Class, Deserialize, Formation, HEXES, Hex, HexSet, Kind, Off, Passage, SOVIET, Serialize, Side,
-        Sided as _, Supply, UNITS, Unit, units_of,
+        CLASSES, Class, Deserialize, Formation, HEXES, Hex, HexSet, Kind, Off, Passage, SOVIET, Serialize,
+        Side, Sided as _, Supply, UNITS, Unit, units_of,
     },
     state::{Marks, Position},
 };
@@ -25,7 +25,7 @@ use kit::{
     },
     ids::NameLists,
 };
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The draft of a decision in this game.
 pub type GameDraft<'a> = Draft<'a, Game>;
@@ -142,6 +142,8 @@ pub struct Game {
     pub digest: u64,
     /// Steps from each hex to all around it.
     around: Passage,
+    /// Ways over the ground to each hex, by class and with the bridge or without it, worked out when they are first asked for.
+    ways: Vec<OnceLock<Vec<u16>>>,
     /// The options.
     pub setup: Setup,
 }
@@ -183,6 +185,7 @@ impl Game {
             names: Arc::new(names),
             digest: sources.fold(0, |all: u64, one| all.rotate_left(17) ^ one.digest()),
             around: Passage::of(&map.hexes, |_, _| true),
+            ways: vec![OnceLock::new(); 2 * CLASSES * HEXES],
             map,
             army,
             setup,
@@ -210,6 +213,11 @@ impl Game {
     /// Steps from the nearest of some hexes to each hex.
     pub fn distances(&self, from: HexSet) -> Vec<u8> {
         self.around.distances(from)
+    }
+    /// What lies before each hex on the way of units of a class to a hex, with the bridge or without it; it is worked out once.
+    pub fn way(&self, class: Class, bridge: bool, goal: Hex, work_out: impl FnOnce() -> Vec<u16>) -> &[u16] {
+        let of_class = CLASSES * usize::from(bridge) + class as usize;
+        self.ways[of_class * HEXES + goal.index() % HEXES].get_or_init(work_out)
     }
     /// How a unit moves: a recon unit that left its vehicles on foot (RPX-078).
     pub fn class(&self, p: &Position, unit: Unit) -> Class {

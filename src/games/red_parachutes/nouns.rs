@@ -136,6 +136,9 @@ pub enum Class {
     Mechanized,
 }
 
+/// How many ways of moving there are.
+pub const CLASSES: usize = 3;
+
 /// What a hex is covered with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names are the terms themselves")]

@@ -49,6 +49,11 @@ fn about(noun: Noun, at: Subject, code: &'static str, rule: &'static str, senten
     Refusal { code, rule, also, sentence, nouns, way_out: "", at: Some(at) }
 }
 
+/// A refusal about a hex, which the sentence names.
+pub fn hex_no(hex: Hex, code: &'static str, rule: &'static str, sentence: &'static str) -> Refusal {
+    about(hex.into(), Subject::Place(hex.into()), code, rule, sentence)
+}
+
 /// Refuses what does not hold.
 ///
 /// # Errors
@@ -82,7 +87,7 @@ pub fn hex_must(
     rule: &'static str,
     sentence: &'static str,
 ) -> May {
-    if holds { Ok(()) } else { Err(about(hex.into(), Subject::Place(hex.into()), code, rule, sentence)) }
+    if holds { Ok(()) } else { Err(hex_no(hex, code, rule, sentence)) }
 }
 
 /// Where a noun is looked at.

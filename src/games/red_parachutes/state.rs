@@ -129,7 +129,7 @@ impl Marks {
 }
 
 /// What is known of a unit beside where it stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Record {
     /// Where it is when it does not stand on the map.
     pub off: Off,
@@ -155,6 +155,22 @@ pub struct Record {
     pub helper: Option<Unit>,
     /// How many companies it has helped: a battalion counts three.
     pub helped: u8,
+}
+
+/// All of it in one go, since states are hashed after every ply; the bytes are those of its fields one after the other.
+impl Hash for Record {
+    fn hash<H: Hasher>(&self, to: &mut H) {
+        let Self { off, steps, nerve, supply, ammo, arrived, digs, marks, ma, spent, helper, helped } = *self;
+        let mut bytes = [0; 44];
+        (bytes[0], bytes[8], bytes[9], bytes[17]) = (off as u8, steps, nerve as u8, supply as u8);
+        [bytes[25], bytes[26], bytes[27]] = [ammo, arrived, digs];
+        bytes[28..32].copy_from_slice(&marks.0.to_le_bytes());
+        [bytes[32], bytes[33], bytes[34]] = [ma, spent, helper.is_some().into()];
+        let last = if helper.is_some() { 43 } else { 42 };
+        bytes[42] = helper.map_or(0, |unit| unit.0);
+        bytes[last] = helped;
+        to.write(&bytes[..=last]);
+    }
 }
 
 impl Record {

@@ -3,10 +3,13 @@
 use std::hash::{Hash, Hasher};
 use xxhash_rust::xxh3::xxh3_64;
 
+/// Bytes that most states stay below: what is taken down need not be moved while it grows.
+const ROOM: usize = 1 << 14;
+
 /// A digest of anything that can be hashed. Numbers count with the width of their type, lowest byte first; lengths and variants
 /// with eight bytes.
 pub fn of(value: &impl Hash) -> u64 {
-    let mut bytes = Bytes(Vec::with_capacity(2048));
+    let mut bytes = Bytes(Vec::with_capacity(ROOM));
     value.hash(&mut bytes);
     xxh3_64(&bytes.0)
 }

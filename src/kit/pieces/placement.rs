@@ -53,8 +53,9 @@ pub trait Sided: Id {
 #[derive(Clone)]
 pub struct Placement<I, const UNITS: usize, const HEXES: usize, const ROOM: usize = USUAL> {
     at: [u16; UNITS],
-    /// By hex, lowest unit first.
-    there: [[u8; ROOM]; HEXES],
+    /// By hex the lowest unit in it, and by unit the next one in its hex: a state is copied often, and most hexes are empty.
+    first: [u8; HEXES],
+    next: [u8; UNITS],
     units: PhantomData<I>,
 }
 
@@ -63,7 +64,8 @@ impl<I, const UNITS: usize, const HEXES: usize, const ROOM: usize> Default
 {
     fn default() -> Self {
         const { assert!(UNITS <= NO_UNIT as usize && HEXES <= NOWHERE as usize, "their numbers fit") };
-        Self { at: [NOWHERE; UNITS], there: [[NO_UNIT; ROOM]; HEXES], units: PhantomData }
+        let (first, next) = ([NO_UNIT; HEXES], [NO_UNIT; UNITS]);
+        Self { at: [NOWHERE; UNITS], first, next, units: PhantomData }
     }
 }
 
@@ -97,51 +99,72 @@ impl<I: Id, const UNITS: usize, const HEXES: usize, const ROOM: usize> Placement
         let at = self.at[unit.index()];
         (at != NOWHERE).then_some(HexId(at))
     }
+    /// The number of the lowest unit in a hex.
+    #[inline]
+    fn lowest(&self, hex: HexId) -> u8 {
+        self.first.get(hex.index()).copied().unwrap_or(NO_UNIT)
+    }
     /// The units in a hex, lowest first.
     #[inline]
     pub fn units(&self, hex: HexId) -> impl Iterator<Item = I> + Clone + use<I, UNITS, HEXES, ROOM> {
-        let there = self.there.get(hex.index()).copied().unwrap_or([NO_UNIT; ROOM]);
-        (0..ROOM).map(move |i| there[i]).take_while(|unit| *unit != NO_UNIT).map(|unit| I::at(unit.into()))
+        let (mut there, mut count, mut unit) = ([NO_UNIT; ROOM], 0, self.lowest(hex));
+        while unit != NO_UNIT && count < ROOM {
+            there[count] = unit;
+            count += 1;
+            unit = self.next[usize::from(unit)];
+        }
+        (0..count).map(move |i| I::at(there[i].into()))
     }
     /// How many units stand in a hex.
     #[inline]
     pub fn count(&self, hex: HexId) -> usize {
-        self.there
-            .get(hex.index())
-            .map_or(0, |there| there.iter().take_while(|unit| **unit != NO_UNIT).count())
+        let (mut count, mut unit) = (0, self.lowest(hex));
+        while unit != NO_UNIT {
+            count += 1;
+            unit = self.next[usize::from(unit)];
+        }
+        count
     }
     /// The first unit in a hex.
     #[inline]
     pub fn first(&self, hex: HexId) -> Option<I> {
-        let first = self.there.get(hex.index()).map(|there| there[0]);
-        first.filter(|unit| *unit != NO_UNIT).map(|unit| I::at(unit.into()))
+        let first = self.lowest(hex);
+        (first != NO_UNIT).then(|| I::at(first.into()))
     }
     /// Whether no unit stands in a hex.
     #[inline]
     pub fn is_empty(&self, hex: HexId) -> bool {
-        self.first(hex).is_none()
+        self.lowest(hex) == NO_UNIT
     }
     /// Whether one more unit could be put there at all.
+    #[inline]
     pub fn has_room(&self, hex: HexId) -> bool {
-        self.there.get(hex.index()).is_some_and(|there| there[ROOM - 1] == NO_UNIT)
+        hex.index() < HEXES && self.count(hex) < ROOM
     }
     /// Puts a unit somewhere, or beside the map; without room there it is put beside the map.
     pub fn put(&mut self, unit: I, to: Option<HexId>) {
         let number = unit.index() as u8;
         if let Some(from) = self.of(unit) {
-            let there = &mut self.there[from.index()];
-            if let Some(i) = there.iter().position(|one| *one == number) {
-                there.copy_within(i + 1.., i);
-                there[ROOM - 1] = NO_UNIT;
-            }
+            let next = self.next[unit.index()];
+            *self.link(from, number) = next;
         }
         let to = to.filter(|hex| self.has_room(*hex));
         self.at[unit.index()] = to.map_or(NOWHERE, |hex| hex.0);
         if let Some(hex) = to {
-            let there = &mut self.there[hex.index()];
-            let i = there.iter().position(|one| *one > number).unwrap_or(ROOM - 1);
-            there.copy_within(i..ROOM - 1, i + 1);
-            there[i] = number;
+            let next = std::mem::replace(self.link(hex, number), number);
+            self.next[unit.index()] = next;
+        }
+    }
+    /// Where the first unit of a hex that is not below a number is written down.
+    fn link(&mut self, hex: HexId, number: u8) -> &mut u8 {
+        let (mut before, mut unit) = (None, self.first[hex.index()]);
+        while unit < number {
+            before = Some(usize::from(unit));
+            unit = self.next[usize::from(unit)];
+        }
+        match before {
+            Some(unit) => &mut self.next[unit],
+            None => &mut self.first[hex.index()],
         }
     }
     /// All units on the map with their hexes.

@@ -99,6 +99,8 @@ pub struct Map {
     pub zones: Zones<2>,
     /// All ways over the river (RPX-041, RPX-091).
     pub spans: Vec<Span>,
+    /// The hexes from which they lead.
+    shores: HexSet,
     /// Kilometres from a hex to the next.
     pub km_per_hex: u16,
 }
@@ -196,8 +198,9 @@ pub fn read(source: &Source) -> Result<Map, AssetError> {
     });
     let zones = Zones::new(&hexes, |manner, from, way, to| zone_falls(&hexes, manner == 1, from, way, to));
     let spans = spans(&hexes, &banks);
+    let shores = spans.iter().flat_map(|span| [span.east, span.west]).collect();
     let km_per_hex = file.km_per_hex.round() as u16;
-    Ok(Map { hexes, banks, names, rivers, bridge, exits, land, ways, zones, spans, km_per_hex })
+    Ok(Map { hexes, banks, names, rivers, bridge, exits, land, ways, zones, spans, shores, km_per_hex })
 }
 
 /// Ground, banks and names of all hexes.
@@ -393,7 +396,8 @@ impl Map {
     }
     /// The ways over the river from a hex, with the hexes beyond.
     pub fn crossings(&self, from: Hex) -> impl Iterator<Item = (Hex, Span)> + '_ {
-        self.spans.iter().filter_map(move |span| match () {
+        let spans = if self.shores.has(from) { &self.spans[..] } else { &[] };
+        spans.iter().filter_map(move |span| match () {
             () if span.east == from => Some((span.west, *span)),
             () if span.west == from => Some((span.east, *span)),
             () => None,

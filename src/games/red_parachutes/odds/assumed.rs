@@ -13,7 +13,7 @@ use crate::{
             fight::resolve,
             support,
         },
-        front::Front,
+        front::zone,
         recovery::morale,
     },
     state::{Marks, Position, nth},
@@ -31,7 +31,7 @@ pub fn level(game: &Game, p: &Position, units: &[(Unit, u32)]) -> u8 {
 /// Batteries of a side that could support its units in a combat, each with the unit it gives most to, the best first (AUTO-06).
 pub fn batteries(game: &Game, p: &Position, b: &Battle, side: Side) -> Vec<(u8, Unit, Unit)> {
     let (attacks, part) = (side == p.phasing, taking_part(p, b, side));
-    let zone = Front::of(game, p, side).zone;
+    let zone = zone(game, p, side.other());
     let spent = Marks::BOMBARDED.and(Marks::SUPPORTED);
     let used = |gun: Unit| b.guns[nth(side)].iter().any(|(other, _)| *other == gun);
     let free = |gun: &Unit| !(part.contains(gun) || used(*gun) || attacks && p.man(*gun).is(spent));

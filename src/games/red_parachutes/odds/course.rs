@@ -3,7 +3,7 @@
 
 use super::assumed::{self, best_armour};
 use crate::{
-    battle::{BattleEvent, BattleOrder, Odds, Stage, Why},
+    battle::{Battle, BattleEvent, BattleOrder, Odds, Stage, Why},
     data::results::{AttackOption, CellKind, DefenceOption, Row, StandFast},
     game::{Game, GameDraft},
     nouns::{Side, Sided as _, Unit, units_of},
@@ -21,6 +21,7 @@ use engine::{
     dice::key::{Dice, RollKey},
 };
 use kit::crt::Column;
+use std::rc::Rc;
 
 /// Orders after which a combat that does not end is given up.
 const MOST_ORDERS: usize = 200;
@@ -56,11 +57,13 @@ struct Branch {
 }
 
 /// A branch with what is the same of it for all options: its rung and shifts without them, none where no attacker is left; and the first
-/// branch from which a roll leads to the same.
+/// branch from which a roll leads to the same. Branches that differ in nothing of this are one.
 struct Rolls {
     branch: Branch,
     odds: Option<(Column, i16, Row)>,
     like: usize,
+    /// What was played on after a roll: whether defenders may stand, the cost, the ends. Kept with the first branch of those alike.
+    known: Vec<(StandFast, Cost, Rc<[End]>)>,
 }
 
 /// How a combat ends after a roll.
@@ -71,8 +74,6 @@ pub struct Course<'a> {
     game: &'a Game,
     start: Position,
     before: Vec<Rolls>,
-    /// States after the roll that were played on: the branch, whether defenders may stand, the cost, the ends.
-    known: Vec<(usize, StandFast, Cost, Vec<End>)>,
 }
 
 impl<'a> Course<'a> {
@@ -81,8 +82,8 @@ impl<'a> Course<'a> {
         let start = assumed::filled(game, p)?;
         let stage = start.fight.as_ref()?.stage;
         let all = (stage <= Stage::LeadDefence).then(|| before(game, &start, stage))?;
-        let before = all.iter().enumerate().map(|(nth, branch)| rolls(game, &all, nth, branch)).collect();
-        Some(Self { game, start, before, known: Vec::new() })
+        let before = all.into_iter().fold(Vec::new(), |before, branch| with(game, before, branch));
+        Some(Self { game, start, before })
     }
 
     /// Both sides have picked.
@@ -126,43 +127,45 @@ impl<'a> Course<'a> {
 
     /// The ways of a branch over all sums of the roll.
     fn rolled(&mut self, nth: usize, attack: AttackOption, defence: DefenceOption, all: &mut Vec<Way>) {
-        let Rolls { branch, odds, like } = &self.before[nth];
-        let (Branch { mut p, throws, dice }, like) = (branch.clone(), *like);
+        let Rolls { branch: Branch { p, throws, dice }, odds, .. } = &self.before[nth];
+        let (throws, dice) = (*throws, *dice);
         let results = &self.game.results;
         let shift = results.cell(attack, defence).odds_shift;
         let column = odds.and_then(|(raw, by, row)| results.column(results.shifted(raw, by + shift), row));
-        picked(&mut p, attack, defence);
-        let Some(b) = p.fight.clone() else { return };
         let Some(column) = column else {
-            all.push(Way { throws, dice, roll: None, lost: self.lost(&p), emptied: false });
+            all.push(Way { throws, dice, roll: None, lost: self.lost(p), emptied: false });
             return;
         };
+        let Some(b) = &p.fight else { return };
+        let b = Battle { attack: Some(attack), defence: Some(defence), ..b.clone() };
         for sum in 2..=12 {
-            let cost = fight::cost(self.game, &p, &b, self.game.results.result(column, sum));
+            let p = &self.before[nth].branch.p;
+            let cost = fight::cost(self.game, p, &b, self.game.results.result(column, sum));
             let faces = u128::from(6 - sum.abs_diff(7));
             let pair = [sum.saturating_sub(6).max(1), sum - sum.saturating_sub(6).max(1)];
-            for end in self.ends(like, &p, cost, column, pair) {
+            for end in self.ends(nth, &b, cost, column, pair).iter() {
                 let throws = throws * faces * end.throws;
-                all.push(Way { throws, dice: dice + 2 + end.dice, roll: Some((column, sum)), ..end });
+                all.push(Way { throws, dice: dice + 2 + end.dice, roll: Some((column, sum)), ..*end });
             }
         }
     }
 
     /// How a branch ends after a roll; what was played once is known.
-    fn ends(&mut self, like: usize, p: &Position, cost: Cost, column: u8, dice: [u8; 2]) -> Vec<End> {
-        let Some(b) = p.fight.clone() else { return Vec::new() };
-        let stand = stand_fast(self.game, &b);
-        let is = |one: &&(usize, StandFast, Cost, Vec<End>)| (one.0, one.1, one.2) == (like, stand, cost);
-        if let Some(found) = self.known.iter().find(is) {
-            return found.3.clone();
+    fn ends(&mut self, nth: usize, b: &Battle, cost: Cost, column: u8, dice: [u8; 2]) -> Rc<[End]> {
+        let (stand, like) = (stand_fast(self.game, b), self.before[nth].like);
+        let is = |one: &&(StandFast, Cost, Rc<[End]>)| (one.0, one.1) == (stand, cost);
+        if let Some(found) = self.before[like].known.iter().find(is) {
+            return Rc::clone(&found.2);
         }
-        let (mut p, mut ends) = (p.clone(), Vec::new());
+        let (mut p, mut ends) = (self.before[nth].branch.p.clone(), Vec::new());
+        p.fight = Some(b.clone());
         carry_out(self.game, &mut p, 1, |game, d| {
-            fight::fall(game, d, &b, column, dice);
+            fight::fall(game, d, b, column, dice);
             fight::go_on(game, d);
         });
         self.play(p, 1, 0, &mut ends);
-        self.known.push((like, stand, cost, ends.clone()));
+        let ends: Rc<[End]> = ends.into();
+        self.before[like].known.push((stand, cost, Rc::clone(&ends)));
         ends
     }
 
@@ -200,8 +203,8 @@ impl<'a> Course<'a> {
     }
 }
 
-/// What is the same of a branch for all options.
-fn rolls(game: &Game, all: &[Branch], nth: usize, branch: &Branch) -> Rolls {
+/// Branches with one more.
+fn with(game: &Game, mut all: Vec<Rolls>, branch: Branch) -> Vec<Rolls> {
     let p = &branch.p;
     let fights = p.fight.as_ref().filter(|b| !taking_part(p, b, p.phasing).is_empty());
     let odds = fights.map(|b| odds_of(game, p, b)).map(|odds| {
@@ -209,9 +212,14 @@ fn rolls(game: &Game, all: &[Branch], nth: usize, branch: &Branch) -> Rolls {
         (odds.raw, others.map(|shift| shift.by).sum(), odds.row)
     });
     let attackers = |p: &Position| p.fight.as_ref().map(|b| b.attackers);
-    let alike =
-        |other: &Branch| other.p.men == p.men && other.p.at == p.at && attackers(&other.p) == attackers(p);
-    Rolls { branch: branch.clone(), odds, like: all.iter().position(alike).unwrap_or(nth) }
+    let alike = |other: &Position| attackers(other) == attackers(p) && other.at == p.at && other.men == p.men;
+    let like = all.iter().position(|other| alike(&other.branch.p)).unwrap_or(all.len());
+    let same = |other: &&mut Rolls| (other.like, other.odds, other.branch.dice) == (like, odds, branch.dice);
+    match all.iter_mut().find(same) {
+        Some(other) => other.branch.throws += branch.throws,
+        None => all.push(Rolls { branch, odds, like, known: Vec::new() }),
+    }
+    all
 }
 
 fn picked(p: &mut Position, attack: AttackOption, defence: DefenceOption) {
@@ -234,7 +242,7 @@ pub fn before_roll(game: &Game, p: &Position) -> Option<Vec<Way>> {
 pub fn before_stand(game: &Game, p: &Position) -> [Vec<Way>; 2] {
     let Some(b) = &p.fight else { return Default::default() };
     let (_, _, morale, helped) = resolve(game, p, b);
-    let course = Course { game, start: p.clone(), before: Vec::new(), known: Vec::new() };
+    let course = Course { game, start: p.clone(), before: Vec::new() };
     let stand = (1..=6).filter(|die| stands(morale, *die, helped)).count() as u128;
     [(stand, 1), (6 - stand, 6)].map(|(many, die)| {
         let (mut p, mut ends) = (p.clone(), Vec::new());
@@ -259,9 +267,7 @@ impl Dice for Face {
 
 fn carry_out(game: &Game, p: &mut Position, face: u32, what: impl FnOnce(&Game, &mut GameDraft<'_>)) {
     let mut dice = Face(face);
-    let mut d = GameDraft::new(game, p, &mut dice);
-    what(game, &mut d);
-    d.finish();
+    what(game, &mut GameDraft::unrecorded(game, p, &mut dice));
 }
 
 fn give(game: &Game, p: &mut Position, order: BattleOrder) {
@@ -321,7 +327,11 @@ fn split(
 fn merged(all: Vec<Branch>) -> Vec<Branch> {
     let mut one: Vec<Branch> = Vec::with_capacity(all.len());
     for branch in all {
-        match one.iter_mut().find(|other| other.dice == branch.dice && other.p == branch.p) {
+        // What differs is mostly the combat, and that is compared soonest.
+        let same = |other: &&mut Branch| {
+            other.dice == branch.dice && other.p.fight == branch.p.fight && other.p == branch.p
+        };
+        match one.iter_mut().find(same) {
             Some(other) => other.throws += branch.throws,
             None => one.push(branch),
         }

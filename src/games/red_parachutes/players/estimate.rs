@@ -12,7 +12,7 @@ use crate::{
             odds::{self, Fight},
             support,
         },
-        front::Front,
+        front::{Front, zone},
     },
     state::{Marks, Position, nth},
 };
@@ -84,7 +84,7 @@ impl Eye<'_> {
     /// Batteries that can support some units, those that give most first (AUTO-06); in an attack each once in a turn.
     pub fn gifts(&self, units: &[Unit], attacks: bool) -> Vec<Gift> {
         let (game, p) = (self.game, self.p);
-        let zone = Front::of(game, p, self.side).zone;
+        let zone = zone(game, p, self.side.other());
         let used = p.fight.as_ref().map(|b| &b.guns[nth(self.side)]);
         let free = |gun: &Unit| {
             let fired = attacks && p.man(*gun).is(Marks::SUPPORTED.and(Marks::BOMBARDED));

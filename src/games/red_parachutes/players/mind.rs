@@ -9,23 +9,26 @@ use crate::{
     rules::{
         choices,
         front::{Front, veils},
-        movement::may_pass_side,
+        movement::{Mover, pass_side},
         reach::{self, Reach},
         stacking,
         supply::Lines,
     },
     state::{Marks, Position},
 };
-use engine::contract::{automatic::Plan, rules::FirstFaces};
-use kit::hand::carry_out;
+use engine::contract::{
+    automatic::Plan,
+    rules::{Draft, FirstFaces, Rules as _},
+};
 use std::{
     cmp::Reverse,
     collections::{BTreeMap, BinaryHeap},
-    rc::Rc,
 };
 
 /// What an unseen enemy counts in attack and in defence.
 const UNSEEN: u32 = 4;
+/// All hexes.
+const EVERYWHERE: HexSet = HexSet::range(0, HEXES);
 /// Points of a hexful.
 pub const POINT: i32 = 100;
 
@@ -86,10 +89,11 @@ pub struct Mind<'a> {
     pub to_west: Vec<u8>,
     /// Where supply reaches as the movement begins, if the level asks for it.
     lines: Option<Lines>,
+    /// Where the unit that is sent would be in supply; everywhere if the level does not ask, or the unit needs none.
+    supplied: HexSet,
     own: Vec<Own>,
     /// Attack of enemies next to each hex, over no Dnieper.
     threat: Vec<u32>,
-    ways: BTreeMap<(Class, Hex), Rc<Vec<u16>>>,
     steps: Vec<(Order, Vec<Reason>)>,
 }
 
@@ -134,6 +138,7 @@ impl<'a> Mind<'a> {
             side,
             style,
             lines: (style.dry > 0).then(|| Lines::of(game, p, side)),
+            supplied: EVERYWHERE,
             p: p.clone(),
             front: Front::of(game, p, side),
             foes,
@@ -141,7 +146,6 @@ impl<'a> Mind<'a> {
             to_west,
             own: vec![Own::default(); HEXES],
             threat,
-            ways: BTreeMap::new(),
             steps: Vec::new(),
         };
         for (unit, hex) in p.of_side(side) {
@@ -179,7 +183,7 @@ impl<'a> Mind<'a> {
     pub fn give(&mut self, order: Order, reason: Option<Reason>) -> bool {
         let may = choices::may(self.game, &self.p, order).is_ok();
         if may {
-            carry_out(self.game, &mut self.p, &order, &mut FirstFaces);
+            self.game.decide(&mut Draft::unrecorded(self.game, &mut self.p, &mut FirstFaces), &order);
             self.steps.push((order, reason.into_iter().collect()));
         }
         may
@@ -216,6 +220,7 @@ impl<'a> Mind<'a> {
         let normal = self.reach(unit, Pace::Normal);
         let goes_far = self.game.class(&self.p, unit) != Class::Foot;
         let strategic = if goes_far { self.reach(unit, Pace::Strategic) } else { None };
+        self.supplied = self.supplied(unit);
         self.lift(unit);
         let stay = End { hex: from, cost: self.p.man(unit).spent, pace: None };
         let ends = |reach: &Option<Reach>, pace| -> Vec<End> {
@@ -275,14 +280,14 @@ impl<'a> Mind<'a> {
         -4 * POINT * i32::from(danger)
             - 150 * i32::from(own.fighters >= 3)
             - POINT * i32::from(strategic)
-            - self.style.dry * i32::from(self.is_dry(unit, end.hex))
+            - self.style.dry * i32::from(!self.supplied.has(end.hex))
     }
-    /// Whether a unit that needs supply would be out of reach of it.
-    fn is_dry(&self, unit: Unit, hex: Hex) -> bool {
-        let Some(lines) = self.lines.as_ref().filter(|_| !self.game.counter(unit).is_airborne()) else {
-            return false;
-        };
-        !lines.sources(self.game, &self.p, unit).any(|(_, reach)| reach.has(hex))
+    /// Where a unit would be in supply.
+    fn supplied(&self, unit: Unit) -> HexSet {
+        let lines = self.lines.as_ref().filter(|_| !self.game.counter(unit).is_airborne());
+        lines.map_or(EVERYWHERE, |lines| {
+            HexSet::union(lines.sources(self.game, &self.p, unit).map(|(_, reach)| reach))
+        })
     }
     /// Cover, and a position; the second is worth so much.
     pub fn ground(&self, hex: Hex, works: i32) -> i32 {
@@ -295,6 +300,9 @@ impl<'a> Mind<'a> {
     /// What it is worth to stand next to enemies who are not sealed off yet: below three times their defence, and from below twice
     /// to above it (AUTO-24, AUTO-43).
     pub fn seals(&self, unit: Unit, hex: Hex, foes: &[(Foe, u32)], worth: [i32; 2]) -> i32 {
+        if self.to_foe[hex.index()] > 1 {
+            return 0;
+        }
         let near = foes.iter().filter(|(foe, _)| beside(self.game, hex).any(|near| near == foe.hex));
         let attack = u32::from(self.game.attack(&self.p, unit));
         let each = near.map(|(foe, around)| {
@@ -310,11 +318,9 @@ impl<'a> Mind<'a> {
         there.map(|foe| (*foe, self.around(foe.hex))).collect()
     }
     /// The movement points in quarters that lie before each hex on the way of a unit to a hex, enemies left out of account.
-    pub fn way(&mut self, unit: Unit, goal: Hex) -> Rc<Vec<u16>> {
-        let class = self.game.class(&self.p, unit);
+    pub fn way(&self, unit: Unit, goal: Hex) -> &'a [u16] {
         let (game, p) = (self.game, &self.p);
-        let all = self.ways.entry((class, goal)).or_insert_with(|| Rc::new(way(game, p, unit, goal)));
-        Rc::clone(all)
+        game.way(game.class(p, unit), p.bridge, goal, || way(game, p, unit, goal))
     }
     /// A headquarters follows its units: two hexes behind them, away from enemies, not alone (AUTO-26). Its leader goes along.
     pub fn follow(&mut self, hq: Unit) {
@@ -399,6 +405,7 @@ impl<'a> Mind<'a> {
 
 /// From a hex backwards to all others, the bridge included.
 fn way(game: &Game, p: &Position, unit: Unit, goal: Hex) -> Vec<u16> {
+    let mover = Mover::on_ground(game, p, unit);
     let mut cost = vec![u16::MAX; HEXES];
     let mut open = BinaryHeap::from([Reverse((0_u16, goal))]);
     cost[goal.index()] = 0;
@@ -406,10 +413,11 @@ fn way(game: &Game, p: &Position, unit: Unit, goal: Hex) -> Vec<u16> {
         if spent > cost[at.index()] {
             continue;
         }
-        for (_, from) in game.map.hexes.neighbours(at).filter(|(_, from)| game.map.land.has(*from)) {
+        for (way, from) in game.map.hexes.neighbours(at).filter(|(_, from)| game.map.land.has(*from)) {
             let bridged = p.bridge && game.map.bridge.joins(from, at);
-            let step = if bridged { Some(QUARTERS) } else { may_pass_side(game, p, unit, from, at).ok() };
-            let Some(step) = step else { continue };
+            let edge = game.map.hexes.side(from, way.opposite());
+            let step = if bridged { Ok(QUARTERS) } else { pass_side(game, &mover, edge, from, at) };
+            let Ok(step) = step else { continue };
             let whole = spent.saturating_add(step.into());
             if whole < cost[from.index()] {
                 cost[from.index()] = whole;

@@ -11,7 +11,11 @@ use crate::{
     game::Game,
     nouns::{Bank, Formation, Hex, HexSet, Id, Kind, Nerve, Off, SOVIET, Terrain, Unit, by_label, units_of},
     order::Order,
-    rules::{bridgeheads, crossing, drops, front::Front, infiltration, stacking},
+    rules::{
+        bridgeheads, crossing, drops,
+        front::{Before as _, Front},
+        infiltration, stacking,
+    },
     state::{Marks, Pair, Position},
 };
 use engine::contract::automatic::Plan;

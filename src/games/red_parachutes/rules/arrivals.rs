@@ -2,7 +2,7 @@
 
 use super::{
     allowance,
-    front::Front,
+    front::{Asked, Before as _},
     movement::{come_into, strain, two_dice},
 };
 use crate::{
@@ -38,7 +38,7 @@ pub fn may_enter(game: &Game, p: &Position, unit: Unit) -> Result<Hex, Refusal> 
     now(p, unit)?;
     let hex =
         due(game, p, unit).ok_or_else(|| no("E_NOT_DUE", "RPX-061", "{} is not due").of([unit.into()]))?;
-    let held = Front::of(game, p, p.phasing).foe.has(hex);
+    let held = Asked::of(game, p, p.phasing).closes(hex);
     hex_must(!held, hex, "E_ENTRY_BLOCKED", "RPX-061", "enemies stand in {}: the unit waits")?;
     hex_must(p.at.has_room(hex), hex, "E_STACK", "RPX-120", "no more counters have room in {}")?;
     Ok(hex)
@@ -50,7 +50,7 @@ pub fn enter(game: &Game, d: &mut GameDraft<'_>, unit: Unit) {
     attrition(game, d, unit);
     let (p, counter) = (&*d.state, game.counter(unit));
     let ma = allowance::on_arrival(game, p, unit, at);
-    let stops = Front::of(game, p, p.phasing).zone.has(at);
+    let stops = Asked::of(game, p, p.phasing).bars(at);
     let costs = &game.tables.movement;
     let zone = if stops { costs.enter.of(counter.class) } else { 0 };
     let ground = costs.ground(game.map.terrain(at), counter.class).unwrap_or(ma);

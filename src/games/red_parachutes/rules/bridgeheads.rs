@@ -1,6 +1,6 @@
 //! Bridgeheads of the Soviet side (RPX-040 to RPX-044).
 
-use super::front::Front;
+use super::front::{Asked, Before as _};
 use crate::{
     event::Event,
     game::{Game, GameDraft},
@@ -28,7 +28,7 @@ fn now(p: &Position) -> May {
 fn may_lie(game: &Game, p: &Position, east: Hex, west: Hex, other_than: Option<Hex>) -> May {
     let wide = "they are not adjacent, nor parted by one hex of water alone";
     must(game.map.span(east, west).is_some(), "E_SPAN", "RPX-041", wide)?;
-    let front = Front::of(game, p, SOVIET);
+    let front = Asked::of(game, p, SOVIET);
     for hex in [east, west] {
         hex_must(!front.holds(hex), hex, "E_OCCUPIED", "RPX-044", "enemies stand in {}")?;
         let taken = p

@@ -5,7 +5,7 @@ use super::{
     arrivals, bridgeheads,
     combat::conduct,
     crossing, drops, engineering,
-    front::Front,
+    front::{Asked, Front},
     infiltration, morning,
     movement::{self, Mover},
     recombination, setup, stacking,
@@ -17,13 +17,14 @@ use crate::{
     refusal::{May, must},
     state::Position,
 };
+use kit::hex::Direction;
 
 /// Whether an order may be given in a step, but for [`Order::Done`].
 ///
 /// # Errors
 /// Why not.
 pub fn may(game: &Game, p: &Position, order: Order) -> May {
-    let front = || Front::of(game, p, p.phasing);
+    let front = Asked::of(game, p, p.phasing);
     match order {
         Order::Zone { brigade, at } => setup::may_zone(game, p, brigade, at),
         Order::Rebuild { unit } => morning::may_rebuild(game, p, unit),
@@ -39,10 +40,10 @@ pub fn may(game: &Game, p: &Position, order: Order) -> May {
         Order::BreakDown { unit } => arrivals::may_break_down(game, p, unit),
         Order::Go { unit, to, pace } => movement::may_go(game, p, unit, to, pace).map(|_| ()),
         Order::Halt => must(p.march.is_some(), "E_NOT_YOUR_PHASE", "RPX-080", "no unit is on its way"),
-        Order::Cross { unit, to } => crossing::may_cross(game, p, &front(), unit, to),
+        Order::Cross { unit, to } => crossing::may_cross(game, p, &front, unit, to),
         Order::Help { engineer, unit } => crossing::may_help(game, p, engineer, unit),
-        Order::Limber { unit } => movement::may_limber(game, p, &front(), unit, true).map(|_| ()),
-        Order::Unlimber { unit } => movement::may_limber(game, p, &front(), unit, false).map(|_| ()),
+        Order::Limber { unit } => movement::may_limber(game, p, &front, unit, true).map(|_| ()),
+        Order::Unlimber { unit } => movement::may_limber(game, p, &front, unit, false).map(|_| ()),
         Order::Dismount { unit } => movement::may_dismount(game, p, unit),
         Order::Infiltrate { from, to } => infiltration::may_slip(game, p, from, to),
         Order::Eliminate { unit } => stacking::may_eliminate(game, p, unit),
@@ -111,28 +112,28 @@ fn pairs(game: &Game, p: &Position, out: &mut Vec<Order>) {
 /// All steps and attempts of all units.
 fn moves(game: &Game, p: &Position, out: &mut Vec<Order>) {
     let front = Front::of(game, p, p.phasing);
-    let engineers: Vec<Unit> = p
-        .of_side(p.phasing)
-        .map(|(unit, _)| unit)
-        .filter(|unit| game.counter(*unit).kind == Kind::Engineer)
-        .collect();
+    let engineers: Vec<(Unit, Hex)> =
+        p.of_side(p.phasing).filter(|(unit, _)| game.counter(*unit).kind == Kind::Engineer).collect();
     for (unit, from) in p.of_side(p.phasing) {
         if movement::may_move(p, unit).is_err() {
             continue;
         }
         let ma = allowance(game, p, unit);
-        for pace in [Pace::Normal, Pace::Strategic] {
+        let paces = if front.near.has(from) { &[Pace::Normal][..] } else { &[Pace::Normal, Pace::Strategic] };
+        for pace in paces.iter().copied() {
             let Ok(mover) = Mover::with(game, p, unit, pace, ma) else { continue };
-            let ends = game.map.hexes.neighbours(from).map(|(_, to)| to);
+            let stands = (from, p.man(unit).spent);
             let may =
-                |to: &Hex| movement::step(game, p, &front, &mover, (from, p.man(unit).spent), *to).is_ok();
-            out.extend(ends.filter(may).map(|to| Order::Go { unit, to, pace }));
+                |end: &(Direction, Hex)| movement::step_by(game, p, &front, &mover, stands, *end).is_ok();
+            let ends = game.map.hexes.neighbours(from).filter(may);
+            out.extend(ends.map(|(_, to)| Order::Go { unit, to, pace }));
         }
         let far = game.map.crossings(from).map(|(to, _)| to);
         let far = far.filter(|to| crossing::may_cross(game, p, &front, unit, *to).is_ok());
         out.extend(far.map(|to| Order::Cross { unit, to }));
-        let helped = engineers.iter().map(|engineer| Order::Help { engineer: *engineer, unit });
-        out.extend(helped.filter(|order| may(game, p, *order).is_ok()));
+        let helped = engineers.iter().filter(|one| game.map.distance(one.1, from) <= 1).map(|one| one.0);
+        let helped = helped.filter(|engineer| crossing::may_help(game, p, *engineer, unit).is_ok());
+        out.extend(helped.map(|engineer| Order::Help { engineer, unit }));
         if game.counter(unit).is_artillery() {
             let limbers = |limber: &bool| movement::may_limber(game, p, &front, unit, *limber).is_ok();
             let order = |limber| if limber { Order::Limber { unit } } else { Order::Unlimber { unit } };
@@ -152,9 +153,10 @@ pub fn can_act(game: &Game, p: &Position, unit: Unit) -> bool {
     if p.step != Step::Movement || unit.side() != p.phasing {
         return false;
     }
-    let front = Front::of(game, p, p.phasing);
+    let front = Asked::of(game, p, p.phasing);
     let Some(from) = p.at.of(unit) else { return false };
     let Ok(mover) = Mover::of(game, p, unit, Pace::Normal) else { return false };
+    let stands = (from, p.man(unit).spent);
     let mut ends = game.map.hexes.neighbours(from);
-    ends.any(|(_, to)| movement::step(game, p, &front, &mover, (from, p.man(unit).spent), to).is_ok())
+    ends.any(|end| movement::step_by(game, p, &front, &mover, stands, end).is_ok())
 }

@@ -1,7 +1,7 @@
 //! Crossing the Dnieper (RPX-090 to RPX-093), and engineers who help over rivers (RPX-092, RPX-Q29, RPX-Q30).
 
 use super::{
-    front::Front,
+    front::Before,
     movement::{come_into, may_move, two_dice},
 };
 use crate::{
@@ -66,7 +66,7 @@ fn span(game: &Game, p: &Position, from: Hex, to: Hex) -> Result<Span, Refusal> 
 ///
 /// # Errors
 /// Why not.
-pub fn may_cross(game: &Game, p: &Position, front: &Front, unit: Unit, to: Hex) -> May {
+pub fn may_cross(game: &Game, p: &Position, front: &impl Before, unit: Unit, to: Hex) -> May {
     let from = may_move(p, unit)?;
     let (man, counter) = (p.man(unit), game.counter(unit));
     unit_must(man.spent == 0, unit, "E_MOVED", "RPX-093", "{} has spent movement points")?;
@@ -80,7 +80,7 @@ pub fn may_cross(game: &Game, p: &Position, front: &Front, unit: Unit, to: Hex) 
 ///
 /// # Errors
 /// Why not.
-pub fn may_ferry(game: &Game, p: &Position, front: &Front, unit: Unit, (from, to): (Hex, Hex)) -> May {
+pub fn may_ferry(game: &Game, p: &Position, front: &impl Before, unit: Unit, (from, to): (Hex, Hex)) -> May {
     span(game, p, from, to)?;
     let full = p.tries(site(p, from)) >= capacity(game, p, from);
     hex_must(

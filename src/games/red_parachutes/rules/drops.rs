@@ -1,7 +1,10 @@
 //! Parachute drops of the night (RPX-130 to RPX-135): dispersed units gather; then brigades drop, company by company, each with its
 //! own scatter.
 
-use super::{front::Front, movement::two_dice};
+use super::{
+    front::{Asked, Before as _},
+    movement::two_dice,
+};
 use crate::{
     data::{
         SetUp,
@@ -112,7 +115,7 @@ fn near_zone(game: &Game, p: &Position, brigade: Formation, at: Hex) -> May {
     let near = far.is_some_and(|far| far <= game.tables.drop.place_radius.into());
     hex_must(near, at, "E_FAR", "RPX-132", "{} is farther than two hexes from the drop zone")?;
     hex_must(game.map.land.has(at), at, "E_FAR", "RPX-Q67", "{} is water")?;
-    hex_must(!Front::of(game, p, SOVIET).holds(at), at, "E_FAR", "RPX-Q67", "Germans stand in {}")
+    hex_must(!Asked::of(game, p, SOVIET).holds(at), at, "E_FAR", "RPX-Q67", "Germans stand in {}")
 }
 
 /// A unit is dropped over a hex and comes down somewhere (RPX-133, RPX-134).

@@ -1,6 +1,6 @@
 //! Engineering (RPX-050 to RPX-054): the demolition of the bridge, and improved positions.
 
-use super::front::Front;
+use super::front::{Asked, Before as _};
 use crate::{
     event::{Deed, Event},
     game::{Game, GameDraft},
@@ -45,7 +45,7 @@ pub fn may_blow(game: &Game, p: &Position, unit: Unit) -> May {
 /// What is added to the roll: the enemy holds the other end.
 pub fn drm(game: &Game, p: &Position, unit: Unit) -> u8 {
     let other = p.at.of(unit).and_then(|hex| other_end(game, hex));
-    let held = other.is_some_and(|end| Front::of(game, p, GERMAN).foe.has(end));
+    let held = other.is_some_and(|end| Asked::of(game, p, GERMAN).closes(end));
     if held { game.tables.fixed.demolition_enemy_drm } else { 0 }
 }
 

@@ -21,6 +21,99 @@ pub struct Front {
     pub near: HexSet,
 }
 
+/// What is asked of the enemy hex by hex: of a [`Front`], or of a position, where few hexes are asked about.
+pub trait Before {
+    /// Whether units that do not lie flipped close a hex (RPX-087).
+    fn closes(&self, hex: Hex) -> bool;
+    /// Whether flipped units lie in it.
+    fn lies(&self, hex: Hex) -> bool;
+    /// Whether enemies of any sort stand in it who do not lie flipped.
+    fn stands(&self, hex: Hex) -> bool;
+    /// Whether his zone of control falls on it.
+    fn bars(&self, hex: Hex) -> bool;
+    /// Whether it is too near to him for strategic movement (RPX-100, RPX-Q65).
+    fn is_near(&self, hex: Hex) -> bool;
+    /// Whether enemies of any sort stand in a hex, flipped ones too.
+    fn holds(&self, hex: Hex) -> bool {
+        self.stands(hex) || self.lies(hex)
+    }
+}
+
+impl Before for Front {
+    fn closes(&self, hex: Hex) -> bool {
+        self.foe.has(hex)
+    }
+    fn lies(&self, hex: Hex) -> bool {
+        self.flipped.has(hex)
+    }
+    fn stands(&self, hex: Hex) -> bool {
+        self.any.has(hex)
+    }
+    fn bars(&self, hex: Hex) -> bool {
+        self.zone.has(hex)
+    }
+    fn is_near(&self, hex: Hex) -> bool {
+        self.near.has(hex)
+    }
+}
+
+/// The enemy of a side in a position, looked for where he is asked about.
+#[derive(Clone, Copy)]
+pub struct Asked<'a> {
+    game: &'a Game,
+    p: &'a Position,
+    enemy: Side,
+}
+
+impl<'a> Asked<'a> {
+    /// What a side has in front of it.
+    pub fn of(game: &'a Game, p: &'a Position, side: Side) -> Self {
+        Self { game, p, enemy: side.other() }
+    }
+    /// What is seen of unknown enemies in a hex.
+    fn veil(&self, hex: Hex) -> Option<&'a Veil> {
+        self.p.veil(hex).filter(|veil| veil.side == self.enemy)
+    }
+}
+
+impl Before for Asked<'_> {
+    fn closes(&self, hex: Hex) -> bool {
+        self.p.stack(self.enemy, hex).any(|unit| closes(self.game, self.p, unit))
+            || self.veil(hex).is_some_and(|veil| veil.units > 0)
+    }
+    fn lies(&self, hex: Hex) -> bool {
+        self.p.units(self.enemy, hex).any(|unit| !self.p.is_up(unit))
+            || self.veil(hex).is_some_and(|veil| veil.flipped > 0)
+    }
+    fn stands(&self, hex: Hex) -> bool {
+        self.p.stack(self.enemy, hex).next().is_some()
+            || self.veil(hex).is_some_and(|veil| veil.units + veil.leaders > 0)
+    }
+    fn bars(&self, hex: Hex) -> bool {
+        let falls = |near: Hex, casts: Casts| {
+            manner(casts).is_some_and(|manner| self.game.map.zones.falls(near, manner, hex))
+        };
+        self.game.map.hexes.neighbours(hex).any(|(_, near)| {
+            let known = !self.p.at.is_empty(near) && falls(near, casts(self.game, self.p, self.enemy, near));
+            known || self.veil(near).is_some_and(|veil| falls(near, veil.casts))
+        })
+    }
+    fn is_near(&self, hex: Hex) -> bool {
+        let steps = self.game.tables.fixed.strategic_enemy_distance;
+        self.game.within(HexSet::only(hex), steps).iter().any(|hex| self.stands(hex))
+    }
+}
+
+/// The number of a manner of casting a zone among those of the map; none for one that casts none.
+fn manner(casts: Casts) -> Option<usize> {
+    (casts != Casts::No).then_some(usize::from(casts == Casts::Vehicles))
+}
+
+/// Whether a unit bars the way: a lone leader and a unit without defence bar none (RPX-085, RPX-086).
+fn closes(game: &Game, p: &Position, unit: Unit) -> bool {
+    !game.counter(unit).is_leader() && game.defense(p, unit) > 0
+}
+
 /// What stands in a hex and casts its zone.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Stack {
@@ -82,8 +175,8 @@ pub fn zone(game: &Game, p: &Position, side: Side) -> HexSet {
     }
     let known = held.iter().map(|hex| (hex, stacks[hex.index()].casts(game)));
     let seen = veils(p, side).map(|veil| (veil.hex, veil.casts));
-    let manner = |(hex, casts)| (casts != Casts::No).then_some((hex, usize::from(casts == Casts::Vehicles)));
-    game.map.zones.of(known.chain(seen).filter_map(manner))
+    let cast = |(hex, casts)| manner(casts).map(|manner| (hex, manner));
+    game.map.zones.of(known.chain(seen).filter_map(cast))
 }
 
 /// What is seen of unknown units of a side.
@@ -102,8 +195,7 @@ impl Front {
                 continue;
             }
             front.any.add(hex);
-            // A lone leader and a unit without defence bar no way (RPX-085, RPX-086).
-            if !game.counter(unit).is_leader() && game.defense(p, unit) > 0 {
+            if closes(game, p, unit) {
                 front.foe.add(hex);
             }
         }
@@ -114,9 +206,5 @@ impl Front {
         }
         front.near = game.within(front.any, game.tables.fixed.strategic_enemy_distance);
         front
-    }
-    /// Whether enemies of any sort stand in a hex, flipped ones too.
-    pub fn holds(&self, hex: Hex) -> bool {
-        self.any.has(hex) || self.flipped.has(hex)
     }
 }

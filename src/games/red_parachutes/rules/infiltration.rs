@@ -2,7 +2,7 @@
 
 use super::{
     allowance::allowance,
-    front::Front,
+    front::{Asked, Before, Front},
     movement::{come_into, may_pass_side},
 };
 use crate::{
@@ -32,23 +32,16 @@ pub fn may_slip(game: &Game, p: &Position, from: Hex, to: Hex) -> May {
         "RPX-113",
         "no stack stands there",
     )?;
-    let front = Front::of(game, p, p.phasing);
-    slips(game, p, &front, from, to)
+    slips(game, p, &Asked::of(game, p, p.phasing), from, to)
 }
 
 /// The same with what lies before the side.
-fn slips(game: &Game, p: &Position, front: &Front, from: Hex, to: Hex) -> May {
+fn slips(game: &Game, p: &Position, front: &impl Before, from: Hex, to: Hex) -> May {
     let beside = game.map.hexes.contains(to) && game.map.hexes.way(from, to).is_some();
     hex_must(beside, to, "E_OFF_PATH", "RPX-113", "{} is not beside the stack")?;
-    hex_must(front.zone.has(from), from, "E_NOT_EZOC", "RPX-113", "{} lies in no enemy zone")?;
-    hex_must(
-        front.zone.has(to),
-        to,
-        "E_NOT_EZOC",
-        "RPX-113",
-        "{} lies in no enemy zone: movement leads there",
-    )?;
-    hex_must(!front.foe.has(to), to, "E_PROHIBITED", "RPX-087", "enemies stand in {}")?;
+    hex_must(front.bars(from), from, "E_NOT_EZOC", "RPX-113", "{} lies in no enemy zone")?;
+    hex_must(front.bars(to), to, "E_NOT_EZOC", "RPX-113", "{} lies in no enemy zone: movement leads there")?;
+    hex_must(!front.closes(to), to, "E_PROHIBITED", "RPX-087", "enemies stand in {}")?;
     let together = stack(p, from).count();
     hex_must(p.at.count(to) + together <= ROOM, to, "E_STACK", "RPX-120", "{} has no room for them")?;
     stack(p, from).try_for_each(|unit| may_join(game, p, unit, from, to))
@@ -97,9 +90,9 @@ pub fn success_max(game: &Game, p: &Position, from: Hex) -> Option<i8> {
 
 /// What is added to the roll, each reason once (RPX-114).
 pub fn drm(game: &Game, p: &Position, from: Hex, to: Hex) -> i8 {
-    let (rows, front) = (game.tables.infiltration.drm, Front::of(game, p, p.phasing));
+    let (rows, front) = (game.tables.infiltration.drm, Asked::of(game, p, p.phasing));
     let shaken = stack(p, from).any(|unit| p.man(unit).nerve != Nerve::Good);
-    let stacks = game.map.hexes.neighbours(to).filter(|(_, near)| front.foe.has(*near)).count();
+    let stacks = game.map.hexes.neighbours(to).filter(|(_, near)| front.closes(*near)).count();
     let reasons = [
         (game.is_night(p), rows.night),
         (game.map.terrain(to).is_cover(), rows.destination_woods_rough_town_city),

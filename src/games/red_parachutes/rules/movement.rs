@@ -4,18 +4,22 @@
 use super::{
     allowance::{allowance, budget},
     combat::losses::{self, Fate},
-    front::Front,
+    front::{Asked, Before},
     inspection,
 };
 use crate::{
-    data::{map::Road, tables::QUARTERS},
+    data::{
+        map::{Edge, Road},
+        tables::QUARTERS,
+    },
     event::{Deed, Event},
     game::{Game, GameDraft},
-    nouns::{Class, GERMAN, Hex, Kind, Nerve, Pace, Sided as _, Step, Supply, Terrain, Unit},
-    refusal::{May, Noun, Refusal, hex_must, must, no, unit_must},
+    nouns::{Class, GERMAN, Hex, Kind, Nerve, Pace, Sided as _, Step, Supply, Terrain, Unit, UnitSet},
+    refusal::{May, Noun, Refusal, hex_no, must, no, unit_must},
     state::{Marks, Position},
 };
 use engine::dice::key::RollKey;
+use kit::hex::Direction;
 
 /// A unit that could take a step.
 #[derive(Debug, Clone, Copy)]
@@ -45,6 +49,71 @@ pub struct Taken {
     pub stops: bool,
 }
 
+/// What bars a step. Most are thrown away, by who looks for ways, so it is small, and a refusal where somebody asks why.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bar {
+    /// The bridge is broken.
+    Broken,
+    /// Too many have passed the bridge.
+    Full,
+    /// The Dnieper lies before the hex; the rule that says so.
+    Dnieper(&'static str),
+    /// Enemies stand there.
+    Enemies,
+    /// No more counters have room.
+    Room,
+    /// The unit cannot enter such ground.
+    Ground,
+    /// A dispersed unit has gone its hexes.
+    Gone,
+    /// A hex is too near to the enemy for strategic movement.
+    Near(Hex),
+    /// The hex is not friendly.
+    Foreign,
+    /// It leads from zone to zone.
+    Slips,
+    /// It costs more than is left: what it costs, and what is left.
+    Short(u8, u8),
+    /// The unit has no movement points.
+    Still,
+}
+
+impl Bar {
+    /// Why a unit may not take a step into a hex.
+    #[cold]
+    fn refuses(self, unit: Unit, to: Hex) -> Refusal {
+        match self {
+            Self::Broken => no("E_PROHIBITED", "RPX-080", "the bridge is broken"),
+            Self::Full => no("E_BRIDGE_FULL", "SCN-03", "no more units may pass the bridge this turn"),
+            Self::Dnieper(rule) => hex_no(to, "E_PROHIBITED", rule, "the Dnieper lies before {}"),
+            Self::Enemies => hex_no(to, "E_PROHIBITED", "RPX-087", "enemies stand in {}"),
+            Self::Room => hex_no(to, "E_STACK", "RPX-120", "no more counters have room in {}"),
+            Self::Ground => {
+                no("E_PROHIBITED", "RPX-080", "{} cannot enter {}").of([unit.into(), Noun::Hex(to)])
+            }
+            Self::Gone => no("E_MP", "RPX-076", "it has gone its three hexes"),
+            Self::Near(hex) => hex_no(hex, "E_NEAR_ENEMY", "RPX-100", "{} is within two hexes of the enemy"),
+            Self::Foreign => {
+                hex_no(to, "E_NOT_FRIENDLY", "RPX-100", "{} was not friendly when the movement began")
+            }
+            Self::Slips => {
+                let by = "{} is reached from zone to zone, by infiltration alone";
+                hex_no(to, "E_EZOC_STOP", "RPX-113", by)
+            }
+            Self::Short(cost, left) => {
+                let short = "the step costs {} MP, and {} has {} left";
+                no("E_MP", "RPX-080", short).of([Noun::Points(cost), unit.into(), Noun::Points(left)])
+            }
+            Self::Still => no("E_MP", "RPX-074", "it has no movement points"),
+        }
+    }
+}
+
+/// Says what bars a step where it is barred.
+fn open(is_open: bool, bar: Bar) -> Result<(), Bar> {
+    if is_open { Ok(()) } else { Err(bar) }
+}
+
 /// Whether a unit may move at all, and where it stands.
 ///
 /// # Errors
@@ -67,6 +136,12 @@ pub fn may_move(p: &Position, unit: Unit) -> Result<Hex, Refusal> {
 }
 
 impl Mover {
+    /// A unit that is only asked about the ground.
+    pub fn on_ground(game: &Game, p: &Position, unit: Unit) -> Self {
+        let (class, flipped) = (game.class(p, unit), !p.is_up(unit));
+        Self { unit, class, pace: Pace::Normal, ma: 0, budget: 0, flipped, helper: None }
+    }
+
     /// A unit of the side in turn that may take a step at this pace.
     ///
     /// # Errors
@@ -133,64 +208,65 @@ fn may_go_strategically(game: &Game, p: &Position, unit: Unit) -> May {
 pub fn step(
     game: &Game,
     p: &Position,
-    front: &Front,
+    front: &impl Before,
     mover: &Mover,
     (from, spent): (Hex, u8),
     to: Hex,
 ) -> Result<Taken, Refusal> {
-    let map = &game.map;
-    let way = map.hexes.contains(to).then(|| map.hexes.way(from, to)).flatten();
+    let hexes = &game.map.hexes;
+    let way = hexes.contains(to).then(|| hexes.way(from, to)).flatten();
     let way = way.ok_or_else(|| no("E_OFF_PATH", "RPX-080", "{} is not beside the unit").of([to.into()]))?;
+    step_by(game, p, front, mover, (from, spent), (way, to)).map_err(|bar| bar.refuses(mover.unit, to))
+}
+
+/// The same where it is known in which direction the hex lies.
+///
+/// # Errors
+/// What bars it.
+pub fn step_by(
+    game: &Game,
+    p: &Position,
+    front: &impl Before,
+    mover: &Mover,
+    (from, spent): (Hex, u8),
+    (way, to): (Direction, Hex),
+) -> Result<Taken, Bar> {
+    let map = &game.map;
     let edge = map.hexes.side(from, way);
     let bridged = map.bridge.joins(from, to);
     if bridged {
         may_pass_bridge(game, p, mover.unit)?;
     } else {
-        hex_must(!edge.dnepr, to, "E_PROHIBITED", "RPX-080", "the Dnieper lies before {}")?;
+        open(!edge.dnepr, Bar::Dnieper("RPX-080"))?;
     }
-    hex_must(!front.foe.has(to), to, "E_PROHIBITED", "RPX-087", "enemies stand in {}")?;
-    let slips_by = mover.unit.side() == GERMAN || !front.flipped.has(to);
-    hex_must(slips_by, to, "E_PROHIBITED", "RPX-087", "enemies stand in {}")?;
-    hex_must(p.at.has_room(to), to, "E_STACK", "RPX-120", "no more counters have room in {}")?;
+    let slips_by = mover.unit.side() == GERMAN || !front.lies(to);
+    open(slips_by && !front.closes(to), Bar::Enemies)?;
+    open(p.at.has_room(to), Bar::Room)?;
     let road = if bridged { edge.road.max(Road::Road) } else { edge.road };
-    let ground = ground_cost(game, mover, edge.river, road, (from, to)).ok_or_else(|| {
-        no("E_PROHIBITED", "RPX-080", "{} cannot enter {}").of([mover.unit.into(), Noun::Hex(to)])
-    })?;
+    let ground = ground_cost(game, mover, edge.river, road, (from, to)).ok_or(Bar::Ground)?;
     if mover.flipped {
-        must(spent + QUARTERS <= mover.budget, "E_MP", "RPX-076", "it has gone its three hexes")?;
+        open(spent + QUARTERS <= mover.budget, Bar::Gone)?;
         return Ok(Taken { cost: QUARTERS, stops: false });
     }
     if mover.pace == Pace::Strategic {
         far_from_enemies(p, front, from, to)?;
     }
-    let zone = [front.zone.has(from), front.zone.has(to)];
+    let zone = [front.bars(from), front.bars(to)];
     let slips = zone == [true, true] && !game.counter(mover.unit).is_leader();
-    hex_must(!slips, to, "E_EZOC_STOP", "RPX-113", "{} is reached from zone to zone, by infiltration alone")?;
+    open(!slips, Bar::Slips)?;
     let cost = ground.saturating_add(zone_cost(game, mover.class, zone));
     let one_hex = spent == 0 && mover.ma > 0; // RPX-086, RPX-Q61
     let left = mover.budget.saturating_sub(spent);
-    if cost > left && !one_hex {
-        let short = "the step costs {} MP, and {} has {} left";
-        return Err(no("E_MP", "RPX-080", short).of([
-            Noun::Points(cost),
-            mover.unit.into(),
-            Noun::Points(left),
-        ]));
-    }
-    must(mover.ma > 0, "E_MP", "RPX-074", "it has no movement points")?;
+    open(cost <= left || one_hex, Bar::Short(cost, left))?;
+    open(mover.ma > 0, Bar::Still)?;
     Ok(Taken { cost: cost.min(left), stops: zone[1] })
 }
 
 /// Over the standing bridge, so many units in a player turn; headquarters and leaders are free (SCN-03).
-fn may_pass_bridge(game: &Game, p: &Position, unit: Unit) -> May {
-    must(p.bridge, "E_PROHIBITED", "RPX-080", "the bridge is broken")?;
+fn may_pass_bridge(game: &Game, p: &Position, unit: Unit) -> Result<(), Bar> {
+    open(p.bridge, Bar::Broken)?;
     let room = game.map.bridge.units.is_none_or(|most| p.bridge_used < most);
-    must(
-        !counts_on_bridge(game, unit) || room,
-        "E_BRIDGE_FULL",
-        "SCN-03",
-        "no more units may pass the bridge this turn",
-    )
+    open(!counts_on_bridge(game, unit) || room, Bar::Full)
 }
 
 /// Whether a unit counts among those that pass the bridge.
@@ -222,19 +298,16 @@ fn ground_cost(game: &Game, mover: &Mover, river: bool, road: Road, (from, to): 
 /// What bars the way.
 pub fn may_pass_side(game: &Game, p: &Position, unit: Unit, from: Hex, to: Hex) -> Result<u8, Refusal> {
     let edge = game.map.hexes.between(from, to).unwrap_or_default();
-    hex_must(!edge.dnepr, to, "E_PROHIBITED", "RPX-111", "the Dnieper lies before {}")?;
-    let man = p.man(unit);
-    let mover = Mover {
-        unit,
-        class: game.class(p, unit),
-        pace: Pace::Normal,
-        ma: 0,
-        budget: 0,
-        flipped: man.is(Marks::FLIPPED),
-        helper: None,
-    };
-    let cost = ground_cost(game, &mover, edge.river, edge.road, (from, to));
-    cost.ok_or_else(|| no("E_PROHIBITED", "RPX-080", "{} cannot enter {}").of([unit.into(), Noun::Hex(to)]))
+    pass_side(game, &Mover::on_ground(game, p, unit), edge, from, to).map_err(|bar| bar.refuses(unit, to))
+}
+
+/// The same of a unit that is only asked about the ground, over a side that is known.
+///
+/// # Errors
+/// What bars the way.
+pub fn pass_side(game: &Game, mover: &Mover, edge: Edge, from: Hex, to: Hex) -> Result<u8, Bar> {
+    open(!edge.dnepr, Bar::Dnieper("RPX-111"))?;
+    ground_cost(game, mover, edge.river, edge.road, (from, to)).ok_or(Bar::Ground)
 }
 
 /// Out of a zone and into one (RPX-110).
@@ -245,23 +318,11 @@ fn zone_cost(game: &Game, class: Class, [leaves, enters]: [bool; 2]) -> u8 {
 }
 
 /// Strategic movement keeps away from enemies and to friendly hexes (RPX-100, RPX-Q65).
-fn far_from_enemies(p: &Position, front: &Front, from: Hex, to: Hex) -> May {
+fn far_from_enemies(p: &Position, front: &impl Before, from: Hex, to: Hex) -> Result<(), Bar> {
     for hex in [from, to] {
-        hex_must(
-            !front.near.has(hex),
-            hex,
-            "E_NEAR_ENEMY",
-            "RPX-100",
-            "{} is within two hexes of the enemy",
-        )?;
+        open(!front.is_near(hex), Bar::Near(hex))?;
     }
-    hex_must(
-        p.friendly.has(to),
-        to,
-        "E_NOT_FRIENDLY",
-        "RPX-100",
-        "{} was not friendly when the movement began",
-    )
+    open(p.friendly.has(to), Bar::Foreign)
 }
 
 /// Whether a unit may go one hex on.
@@ -270,7 +331,7 @@ fn far_from_enemies(p: &Position, front: &Front, from: Hex, to: Hex) -> May {
 /// Why not.
 pub fn may_go(game: &Game, p: &Position, unit: Unit, to: Hex, pace: Pace) -> Result<Taken, Refusal> {
     let mover = Mover::of(game, p, unit, pace)?;
-    let front = Front::of(game, p, p.phasing);
+    let front = Asked::of(game, p, p.phasing);
     step(game, p, &front, &mover, (p.at.of(unit).unwrap_or(to), p.man(unit).spent), to)
 }
 
@@ -296,14 +357,15 @@ pub fn come_into(game: &Game, d: &mut GameDraft<'_>, unit: Unit, to: Hex) {
     if !up {
         return;
     }
-    let enemies: Vec<(Unit, Hex)> = d.state.of_side(side.other()).collect();
-    for (enemy, at) in enemies {
-        let near = game.map.distance(at, to);
-        if near == 1 && d.state.man(enemy).digs > 0 {
+    let around = game.map.hexes.neighbours(to).map(|(_, near)| near).chain([to]);
+    let enemies: UnitSet = around.flat_map(|hex| d.state.units(side.other(), hex)).collect();
+    for enemy in enemies {
+        let here = d.state.at.of(enemy) == Some(to);
+        if !here && d.state.man(enemy).digs > 0 {
             d.emit(Event::Did { unit: enemy, deed: Deed::Stopped });
-        } else if near == 0 && game.counter(enemy).is_leader() {
+        } else if here && game.counter(enemy).is_leader() {
             surprise(d, enemy);
-        } else if near == 0 && d.state.is_up(enemy) {
+        } else if here && d.state.is_up(enemy) {
             d.emit(Event::Did { unit: enemy, deed: Deed::Destroyed });
         }
     }
@@ -366,7 +428,13 @@ fn tired(game: &Game, p: &Position, unit: Unit) -> Option<Nerve> {
 ///
 /// # Errors
 /// Why not.
-pub fn may_limber(game: &Game, p: &Position, front: &Front, unit: Unit, limber: bool) -> Result<u8, Refusal> {
+pub fn may_limber(
+    game: &Game,
+    p: &Position,
+    front: &impl Before,
+    unit: Unit,
+    limber: bool,
+) -> Result<u8, Refusal> {
     let hex = may_move(p, unit)?;
     let (man, gun) = (p.man(unit), game.counter(unit).gun);
     let gun = gun.ok_or_else(|| no("E_KIND", "RPX-081", "{} is no artillery").of([unit.into()]))?;
@@ -380,7 +448,7 @@ pub fn may_limber(game: &Game, p: &Position, front: &Front, unit: Unit, limber: 
     )?;
     if !limber {
         unit_must(
-            !front.zone.has(hex),
+            !front.bars(hex),
             unit,
             "E_EZOC",
             "RPX-081",
@@ -397,7 +465,7 @@ pub fn may_limber(game: &Game, p: &Position, front: &Front, unit: Unit, limber: 
 
 /// Artillery is limbered or unlimbered.
 pub fn limber(game: &Game, d: &mut GameDraft<'_>, unit: Unit, limber: bool) {
-    let front = Front::of(game, d.state, d.state.phasing);
+    let front = Asked::of(game, d.state, d.state.phasing);
     let Ok(cost) = may_limber(game, d.state, &front, unit, limber) else { return };
     let ma = allowance(game, d.state, unit);
     let deed = if limber { Deed::Limbered { ma, cost } } else { Deed::Unlimbered { ma, cost } };

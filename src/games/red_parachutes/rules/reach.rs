@@ -31,8 +31,8 @@ pub fn before(game: &Game, p: &Position, front: &Front, unit: Unit, pace: Pace) 
     let mover = Mover::of(game, p, unit, pace)?;
     let from = movement::may_move(p, unit)?;
     let start = Standing { hex: from, spent: p.man(unit).spent, fresh: p.man(unit).spent == 0 };
-    let step = |at: Standing, _, to: Hex| {
-        let taken = movement::step(game, p, front, &mover, (at.hex, at.spent), to).ok()?;
+    let step = |at: Standing, way, to: Hex| {
+        let taken = movement::step_by(game, p, front, &mover, (at.hex, at.spent), (way, to)).ok()?;
         Some(reach::Step { cost: taken.cost, ends: taken.stops, harms: false })
     };
     Ok(Reach::find(&game.map.hexes, start, mover.budget, step))

@@ -109,7 +109,7 @@ fn of_soviets(_: &Game, p: &Position) -> bool {
 
 /// Whether no combat is fought, and none can be begun.
 fn all_fought(game: &Game, p: &Position) -> bool {
-    p.fight.is_none() && no_choice(game, p)
+    p.fight.is_none() && !conduct::any(game, p)
 }
 
 /// Whether the side to act could only pass.

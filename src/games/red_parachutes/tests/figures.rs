@@ -14,10 +14,14 @@ use red_parachutes::{
     battle::BattleEvent,
     data::tables::Crossing,
     event::{Deed, Event},
-    nouns::{Bank, GERMAN, HexSet, SOVIET, Side, Sided as _, Step},
+    nouns::{Bank, GERMAN, Hex, HexSet, LAYOUT, SOVIET, Side, Sided as _, Step},
     order::Order,
     players::reason::Reason,
-    rules::{sequence, stacking, victory},
+    rules::{
+        combat::conduct,
+        front::{Asked, Before as _, Front},
+        sequence, stacking, victory,
+    },
     sight::View,
     state::{Marks, Position, nth},
 };
@@ -185,8 +189,33 @@ fn the_procedure_ends_every_game() {
 #[test]
 fn every_level_copes_with_any_position() {
     for (seed, levels) in [(3, [0, 0]), (4, [1, 1])] {
-        let (p, counts) = play(seed, Sight::Wild, levels, |_, _| {});
-        assert!(p.outcome.is_some(), "{counts:?}");
+        let mut nth = 0;
+        let (p, counts) = play(seed, Sight::Wild, levels, |p, _| {
+            nth += 1;
+            if nth % 101 == 0 {
+                is_asked_as_it_is_seen(p);
+            }
+        });
+        assert!(p.outcome.is_some() && nth > 1_000, "{counts:?}");
+    }
+}
+
+/// What is asked hex by hex is what is worked out of the whole; and there is an order in a fight where the list is not empty.
+fn is_asked_as_it_is_seen(p: &Position) {
+    for side in Side::BOTH {
+        for p in [p, &view(p, side, Sight::Own).seen] {
+            let (whole, asked) = (Front::of(game(), p, side), Asked::of(game(), p, side));
+            let each =
+                |is: &dyn Fn(Hex) -> bool| -> HexSet { LAYOUT.hexes().filter(|hex| is(*hex)).collect() };
+            assert_eq!(each(&|hex| asked.closes(hex)), whole.foe);
+            assert_eq!(each(&|hex| asked.lies(hex)), whole.flipped);
+            assert_eq!(each(&|hex| asked.stands(hex)), whole.any);
+            assert_eq!(each(&|hex| asked.bars(hex)), whole.zone);
+            assert_eq!(each(&|hex| asked.is_near(hex)), whole.near);
+            if p.step.is_fight() {
+                assert_eq!(conduct::any(game(), p), !conduct::all(game(), p).is_empty());
+            }
+        }
     }
 }
 

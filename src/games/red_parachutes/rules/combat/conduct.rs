@@ -20,7 +20,7 @@ use crate::{
     refusal::{May, Refusal, hex_must, must, no, unit_must},
     rules::{
         crossing::may_ferry,
-        front::{Front, veils},
+        front::{Asked, Before as _, veils, zone},
         movement::may_pass_side,
         recovery::morale,
         stacking,
@@ -238,7 +238,7 @@ fn may_give_support(game: &Game, p: &Position, gun: Unit, unit: Unit) -> May {
     let room = support_of(game, p, b, side) < limit(game, p, b, side);
     unit_must(room, gun, "E_SUPPORT_CAP", "RPX-171", "more support than that of {} does not count")?;
     let hex = p.at.of(gun).unwrap_or(b.target);
-    may_support(game, p, gun, unit, Front::of(game, p, side).zone.has(hex))
+    may_support(game, p, gun, unit, Asked::of(game, p, side).bars(hex))
 }
 
 /// What batteries give to the units of a side that take part (RPX-170).
@@ -363,7 +363,7 @@ pub fn hexes_of(p: &Position, b: &Battle) -> usize {
 /// Batteries of the defender that could have supported, had there been a combat (RPX-163).
 pub fn wasters(game: &Game, p: &Position, b: &Battle) -> Vec<Unit> {
     let side = p.phasing.other();
-    let zone = Front::of(game, p, side).zone;
+    let zone = zone(game, p, side.other());
     let helps = |gun: &Unit| {
         let in_zone = p.at.of(*gun).is_none_or(|at| zone.has(at));
         b.defenders.iter().any(|unit| unit != *gun && may_support(game, p, *gun, unit, in_zone).is_ok())
@@ -422,7 +422,7 @@ fn advancing(game: &Game, p: &Position, b: &Battle, unit: Unit, length: u8) -> O
     let man = p.man(unit);
     let may = (b.attackers | b.with).has(unit) && !man.is(Marks::RETREATED.and(Marks::FLIPPED));
     let at = p.at.of(unit).filter(|_| may)?;
-    let zone = Front::of(game, p, p.phasing).zone.has(at);
+    let zone = Asked::of(game, p, p.phasing).bars(at);
     let (done, zones) = b.advanced.iter().find(|done| done.0 == unit).map_or((0, 0), |done| (done.1, done.2));
     let longest = longest_advance(game, p, unit).min(b.most);
     Some((at, done, advance(longest, length, zones + u8::from(zone))))
@@ -446,7 +446,7 @@ pub fn onward(game: &Game, p: &Position, b: &Battle, unit: Unit) -> Vec<Hex> {
     }
     let near = game.map.hexes.neighbours(at).map(|(_, to)| to);
     let near = near.filter(|to| may_follow(game, p, unit, at, *to));
-    let (front, far) = (Front::of(game, p, p.phasing), game.map.crossings(at).map(|(to, _)| to));
+    let (front, far) = (Asked::of(game, p, p.phasing), game.map.crossings(at).map(|(to, _)| to));
     near.chain(
         far.filter(|to| has_room(game, p, unit, *to) && may_ferry(game, p, &front, unit, (at, *to)).is_ok()),
     )
@@ -463,7 +463,7 @@ fn may_follow(game: &Game, p: &Position, unit: Unit, at: Hex, to: Hex) -> bool {
     let bridge = game.map.bridge.joins(at, to);
     let beside = game.map.hexes.between(at, to).is_some_and(|edge| !edge.dnepr || (p.bridge && bridge));
     let enters = bridge || may_pass_side(game, p, unit, at, to).is_ok();
-    beside && enters && !Front::of(game, p, p.phasing).foe.has(to) && has_room(game, p, unit, to)
+    beside && enters && !Asked::of(game, p, p.phasing).closes(to) && has_room(game, p, unit, to)
 }
 
 /// The leader who carries a breakthrough: with or next to units of his formation that attack (RPX-235).
@@ -490,6 +490,17 @@ fn bombardments(game: &Game, p: &Position) -> Vec<BattleOrder> {
 
 /// All orders of a combat, or those that begin one, in a fixed sequence.
 pub fn all(game: &Game, p: &Position) -> Vec<Order> {
+    let list = thinkable(game, p).into_iter();
+    list.filter(|order| may(game, p, *order).is_ok()).map(Order::Battle).collect()
+}
+
+/// Whether there is any.
+pub fn any(game: &Game, p: &Position) -> bool {
+    thinkable(game, p).into_iter().any(|order| may(game, p, order).is_ok())
+}
+
+/// Every order that a stage knows, whether it may be given or not.
+fn thinkable(game: &Game, p: &Position) -> Vec<BattleOrder> {
     let side = to_act(p);
     let mut list: Vec<BattleOrder> = Vec::new();
     let stage = p.fight.as_ref().map_or(Stage::Assemble, |b| b.stage);
@@ -555,8 +566,7 @@ pub fn all(game: &Game, p: &Position) -> Vec<Order> {
             }
         }
     }
-    list.retain(|order| may(game, p, *order).is_ok());
-    list.into_iter().map(Order::Battle).collect()
+    list
 }
 
 /// The highest morale of a stack, for standing fast (RPX-226, RPX-Q51).

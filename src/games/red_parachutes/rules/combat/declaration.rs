@@ -5,7 +5,7 @@ use crate::{
     game::Game,
     nouns::{Division, GERMAN, Hex, Kind, Nerve, Side, Sided as _, Step, Unit, UnitSet},
     refusal::{May, Refusal, hex_must, must, no, unit_must},
-    rules::front::{Front, veils},
+    rules::front::{Asked, Before as _, veils},
     state::{Marks, Position},
 };
 
@@ -149,7 +149,7 @@ pub fn may_search(game: &Game, p: &Position, unit: Unit) -> May {
     unit_must(!man.is(Marks::STRATEGIC), unit, "E_STRATEGIC", "RPX-150", "{} moved strategically")?;
     unit_must(!man.is(Marks::SEARCHED), unit, "E_SEARCHED", "RPX-150", "{} has searched")?;
     hex_must(!p.found.has(hex), hex, "E_SEARCHED", "RPX-Q42", "those in {} are found")?;
-    let lies = Front::of(game, p, GERMAN).flipped.has(hex);
+    let lies = Asked::of(game, p, GERMAN).lies(hex);
     hex_must(lies, hex, "E_FLIPPED", "RPX-150", "no dispersed unit lies in {}")
 }
 

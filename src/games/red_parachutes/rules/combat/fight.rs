@@ -18,7 +18,7 @@ use crate::{
     nouns::{Hex, HexSet, Nerve, SOVIET, Side, Sided as _, Step, Supply, Unit, UnitSet, by_label},
     rules::{
         crossing,
-        front::Front,
+        front::{Asked, Before as _},
         inspection,
         movement::{come_into, fate_of, two_dice},
         recovery::morale,
@@ -145,7 +145,7 @@ pub fn go_on(game: &Game, d: &mut GameDraft<'_>) {
 
 /// What happens by itself where a combat stands; false when somebody decides.
 fn advance_stage(game: &Game, d: &mut GameDraft<'_>, b: &Battle) -> bool {
-    let none = || super::conduct::all(game, d.state).is_empty();
+    let none = || !super::conduct::any(game, d.state);
     match b.stage {
         Stage::TakePart if none() => stage(d, Stage::PickAttack),
         Stage::Waste => return wastes(game, d, b),
@@ -614,8 +614,8 @@ fn marks(game: &Game, d: &mut GameDraft<'_>, b: &Battle, side: Side) {
 
 fn advance(game: &Game, d: &mut GameDraft<'_>, unit: Unit, to: Hex) {
     show(d, unit.side(), [to]);
-    let front = Front::of(game, d.state, d.state.phasing);
-    let zone = d.state.at.of(unit).is_some_and(|at| front.zone.has(at));
+    let front = Asked::of(game, d.state, d.state.phasing);
+    let zone = d.state.at.of(unit).is_some_and(|at| front.bars(at));
     emit(d, BattleEvent::Advanced { unit, to, zone });
     come_into(game, d, unit, to);
 }

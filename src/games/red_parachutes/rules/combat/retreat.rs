@@ -4,7 +4,10 @@ use crate::{
     data::map::Road,
     game::Game,
     nouns::{Class, GERMAN, Hex, HexSet, Kind, Side, Sided as _, Terrain, Unit, by_label},
-    rules::{front::Front, stacking},
+    rules::{
+        front::{Asked, Before},
+        stacking,
+    },
     state::{Marks, Position},
 };
 
@@ -61,7 +64,7 @@ pub fn is_barred(game: &Game, p: &Position, unit: Unit, from: Hex, to: Hex) -> b
 impl Stack<'_> {
     /// The hexes of the best priority, the one an automatic side takes first (RPX-228); none when it cannot retreat.
     pub fn ways(&self, game: &Game, p: &Position) -> Vec<Way> {
-        let front = Front::of(game, p, self.side);
+        let front = Asked::of(game, p, self.side);
         let near = game.map.hexes.neighbours(self.from).map(|(_, to)| to);
         let mut all: Vec<Way> = near.filter_map(|to| self.way(game, p, &front, to)).collect();
         let best = all.iter().map(|way| way.level).min();
@@ -73,13 +76,13 @@ impl Stack<'_> {
         all
     }
 
-    fn way(&self, game: &Game, p: &Position, front: &Front, to: Hex) -> Option<Way> {
+    fn way(&self, game: &Game, p: &Position, front: &impl Before, to: Hex) -> Option<Way> {
         let lost = self.units.iter().filter(|unit| !enters(game, p, **unit, self.from, to)).count();
-        if front.foe.has(to) || self.left.has(to) || lost == self.units.len() {
+        if front.closes(to) || self.left.has(to) || lost == self.units.len() {
             return None;
         }
         // Dispersed units mind no zone (RPX-112).
-        let zone = front.zone.has(to) && self.units.iter().any(|unit| p.is_up(*unit));
+        let zone = front.bars(to) && self.units.iter().any(|unit| p.is_up(*unit));
         let there: Vec<Unit> = p.units(self.side, to).collect();
         let over = stacking::counted(game, there.iter().chain(self.units).copied())
             > game.tables.fixed.stacking_units.into();
