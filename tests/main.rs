@@ -34,6 +34,8 @@ mod cli_eyes;
 mod cli_figures;
 /// Orders of a moment, levels and turns, without a window.
 mod cli_orders;
+/// Many games, and two copies made one, without a window.
+mod cli_shelf;
 /// Games from a position, without a window.
 mod cli_start;
 /// Absurd arguments, files and folders.
@@ -92,6 +94,8 @@ mod learn_orders;
 mod ledger;
 /// Lessons: files, patterns, the runner, the checker.
 mod lessons;
+/// All games in the window.
+mod library;
 /// Lists of units and of attacks in the window.
 mod lists;
 /// Luck and statistics in the window, and what unknown units may be.
@@ -113,6 +117,8 @@ mod map_settings;
 mod map_view;
 /// Marches over several turns in the window.
 mod marches;
+/// Two copies of one game made into one.
+mod merge;
 /// What a newcomer is told.
 mod newcomer;
 /// The battle calculator with unknown units.

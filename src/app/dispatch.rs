@@ -15,6 +15,7 @@ use crate::{
     modes::{
         arrange, campaign, class, learning,
         leaving::{leave, leave_keeping, leave_unsaved},
+        library,
         review::review,
         starting,
         tabling::bad_line,
@@ -78,6 +79,7 @@ pub(crate) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
         Command::Make(asked) => workshop::make(app, asked, ctx, now),
         Command::Arrange(asked) => arrange::arrange(app, asked, ctx),
         Command::Class(asked) => class::class(app, asked, ctx),
+        Command::Shelf(asked) => library::shelf(app, asked),
     }
 }
 

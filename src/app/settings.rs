@@ -133,6 +133,9 @@ impl AuditWish {
 /// Games outside the games folder that are remembered.
 pub const RECENT: usize = 12;
 
+/// Folders on the shelf beside the games folder.
+pub const SHELF: usize = 20;
+
 /// Text sizes offered, in per cent.
 pub const TEXT_SIZES: [u16; 6] = [90, 100, 115, 130, 150, 200];
 
@@ -185,6 +188,8 @@ pub struct Settings {
     pub games: Option<String>,
     /// Games outside that folder that were opened, the last one first.
     pub recent: Vec<String>,
+    /// Folders beside that whose games are on the shelf too.
+    pub shelf: Vec<String>,
     /// How far the left panel was dragged from its usual width.
     pub left_drag: f32,
     /// How far the right panel was dragged from its usual width.
@@ -218,6 +223,7 @@ impl Default for Settings {
             undo: UndoPolicy::Fair,
             games: None,
             recent: Vec::new(),
+            shelf: Vec::new(),
             left_drag: 0.0,
             right_drag: 0.0,
             inspector_share: None,
@@ -279,6 +285,8 @@ impl Settings {
         }
         self.games = self.games.filter(|g| Path::new(g).is_absolute());
         self.recent.truncate(RECENT);
+        self.shelf.retain(|folder| Path::new(folder).is_absolute());
+        self.shelf.truncate(SHELF);
         let clamp = |w: f32| if w.is_finite() { w.clamp(-40.0, 40.0) } else { 0.0 };
         self.left_drag = clamp(self.left_drag);
         self.right_drag = clamp(self.right_drag);

@@ -79,7 +79,7 @@ pub fn why_not(command: &Command, facts: Facts<'_>) -> Option<Reason> {
             let play = facts.play?;
             review::reasons::why_not(act, &play.desk, play.mode()).and_then(fact)
         }
-        Command::Learn(_) | Command::Campaign(_) => None,
+        Command::Learn(_) | Command::Campaign(_) | Command::Shelf(_) => None,
         Command::Make(asked) => {
             let game = facts.play.map(|play| (&play.desk, &play.modes));
             workshop::reasons::why_not(asked, game).and_then(fact)

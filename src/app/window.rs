@@ -260,6 +260,12 @@ impl App {
         self.views.present.drawn().lines()
     }
 
+    /// How many games are on the shelf, and of how many of them something is told.
+    pub fn shelf_count(&self) -> (usize, usize) {
+        let shelf = &self.services.shelf;
+        (shelf.entries.len(), shelf.entries.len() - shelf.untold)
+    }
+
     /// Settings in force.
     pub fn settings(&self) -> &Settings {
         &self.settings

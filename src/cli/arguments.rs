@@ -5,7 +5,7 @@ use super::{
     flags::{FILE, MEASURE, SCREENSHOT, SIZE, THEME},
     history, instead, lesson, line, man, opened, orders, perft, puzzles, replay,
     said::Kinds,
-    simulate, tool,
+    share, shelf, simulate, tool,
 };
 use clap::{Arg, ArgAction, Command, builder::PossibleValuesParser, value_parser};
 use engine::{
@@ -38,6 +38,7 @@ Examples:
   stavka history game.stavka                the front of each month’s end beside that of history
   stavka verify game.stavka                 does every ply follow from the rules and the dice?
   stavka export game.stavka --as soviet --out for_soviet.stavka   what one side knows, for a game by post
+  stavka shelf saves --place Kiev           what the games of a folder come to, and every attack on Kiev
   stavka simulate --games 100 --seed 1      play a hundred games and count
   stavka arena --game russian-portfolio --side axis --a bold --b standard   which level plays better?
   stavka calibrate --games 100 --seed 1     do the chances come true?
@@ -180,6 +181,8 @@ fn subcommands(kind: &dyn GameKind) -> Vec<Command> {
         for_verify(),
         for_export(kind),
         for_import(),
+        for_merge(),
+        for_shelf(),
         for_lesson(),
         for_puzzles(kind),
         for_perft(kind),
@@ -448,6 +451,35 @@ fn for_export(kind: &dyn GameKind) -> Command {
                 .help("Leave out variations, comments, or both"),
         )
         .arg(out().required(true).help("The new file; an existing file is not changed"))
+}
+
+fn for_merge() -> Command {
+    Command::new("merge")
+        .about("Make one game of two copies of it: the notes and variations of both")
+        .after_help(share::MERGE_HELP)
+        .arg(file(true))
+        .arg(
+            Arg::new("OTHER")
+                .required(true)
+                .value_parser(value_parser!(PathBuf))
+                .help("The other copy of the same game; it is not changed"),
+        )
+        .arg(out().required(true).help("The new file; an existing file is not changed"))
+}
+
+fn for_shelf() -> Command {
+    Command::new("shelf")
+        .about("Many games as one: what each plan gave, when each place fell, losses, luck, attacks on a place")
+        .after_help(shelf::HELP)
+        .arg(
+            Arg::new("DIR")
+                .value_parser(value_parser!(PathBuf))
+                .help("A folder of saved games; the current one if left out"),
+        )
+        .arg(value("find", "WORDS").help("Only the games that these words find"))
+        .arg(value("place", "NAME").help("List every attack on this place, each with its moment FILE#PLY"))
+        .arg(switch("csv").conflicts_with("json").help("As a table for a spreadsheet, its kind in the first column"))
+        .arg(json())
 }
 
 fn for_lesson() -> Command {

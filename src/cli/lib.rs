@@ -42,6 +42,7 @@ mod replay;
 mod report;
 pub mod said;
 mod share;
+mod shelf;
 mod show;
 mod simulate;
 mod tool;
@@ -177,6 +178,8 @@ fn subcommand(
         "verify" => verify::run(args, kinds),
         "export" => share::export(args, kinds),
         "import" => share::import(args, kinds),
+        "merge" => share::merge(args, kinds),
+        "shelf" => shelf::run(args, kinds),
         "lesson" => lesson::run(args, kinds, &**kind, maps),
         "puzzles" => puzzles::run(args, kinds, &**kind),
         "orders" => orders::run(args, kinds),

@@ -1,4 +1,4 @@
-//! `stavka export` and `stavka import`: copies to give away, and replies taken in.
+//! `stavka export`, `stavka import` and `stavka merge`: copies to give away, replies taken in, and two copies made one.
 
 use super::{
     choices, eyes, opened,
@@ -11,6 +11,7 @@ use engine::{
     journal::{Over, write_whole},
     study::share::{NO_END, Without, caution},
 };
+use report::shelf::words::taken_over;
 use std::path::PathBuf;
 
 /// What a copy for one side comes to where both see everything.
@@ -72,4 +73,26 @@ pub fn import(args: &ArgMatches, kinds: &crate::said::Kinds) -> Result<Said> {
     let orders = count(taken.orders, "order");
     let unmarked = if taken.is_whole { String::new() } else { format!("{NO_END}\n") };
     Ok(opened.said(format!("{name}: {orders} taken in{left}\n{unmarked}")))
+}
+
+/// What the help says at the end of `merge`.
+pub const MERGE_HELP: &str = "\
+Both files must be of the same game: the same options, seed and beginning. Notes of both stay with their authors and dates; a \
+note that only one of the two changed is taken as changed, and where both changed it both stand side by side, as do two names of \
+one variation. Orders that only OTHER has become variations; the main line is that of FILE. A game that is still played fairly is \
+not merged.";
+
+/// Makes one game of two copies of it.
+pub fn merge(args: &ArgMatches, kinds: &crate::said::Kinds) -> Result<Said> {
+    let [path, other, out] =
+        [crate::flags::FILE, "OTHER", "out"].map(|name| args.get_one::<PathBuf>(name).cloned().unwrap_or_default());
+    let opened = opened::open(kinds, &path)?;
+    opened.warn();
+    if opened.is_damaged {
+        return Err(bad(format!("{} is damaged, so it is not merged", path.display())));
+    }
+    let theirs = opened::game_of(&other, opened::bytes(&other)?)?;
+    let merged = opened.table.merged(&theirs).map_err(|why| bad(format!("{}: {why}", other.display())))?;
+    write_whole(&out, &merged.0, Over::Nothing)?;
+    Ok(opened.said(format!("{}: {}\n", out.display(), taken_over(&merged.1))))
 }

@@ -2,7 +2,7 @@
 //!
 //! Everything in it comes from a table as the viewer may know it: log lines, scenes, statistics, notes, variations.
 //! `gather` collects it as plain data, `markdown` and `html` write it, `plot` and `battle` draw; what draws the maps is handed in ([`maps`]). `lesson`
-//! writes a lesson for paper with the same maps. It names no game.
+//! writes a lesson for paper with the same maps. `shelf` tells of many games what each came to. It names no game.
 
 mod battle;
 mod caption;
@@ -23,6 +23,7 @@ mod plot;
 mod prose;
 mod remarks;
 pub mod replay;
+pub mod shelf;
 mod style;
 mod tables;
 mod variations;

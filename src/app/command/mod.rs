@@ -21,6 +21,7 @@ mod program;
 pub mod review;
 pub mod row;
 mod setting;
+mod shelf;
 pub mod table;
 pub mod wishes;
 
@@ -38,6 +39,7 @@ pub use program::Program;
 pub use review::{Act, Curve, DraftKind, ReviewTab};
 pub use row::Scope;
 pub use setting::Setting;
+pub use shelf::Shelf;
 pub use wishes::{Aim, Dialog, Filing, Heading, PictureKind, ReportWish, Share, Tab};
 
 /// A command of any part, and what every part answers.
@@ -103,6 +105,8 @@ parts! {
     Arrange(Arrange);
     /// In class.
     Class(Class);
+    /// Of the shelf of games.
+    Shelf(Shelf);
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 
 use crate::{
     command::{
-        Arrange, Campaign, Class, Command, Files, Learn, Look, Make, Order, Program, Setting,
+        Arrange, Campaign, Class, Command, Files, Learn, Look, Make, Order, Program, Setting, Shelf,
         key::{alt, alt_shift, bare, ctrl, ctrl_shift, shift},
         review::{Act, Curve, DraftKind, ReviewTab},
         row::{Group, Row, Scope, Section},
@@ -206,6 +206,7 @@ pub static TABLE: &[Section] = &[
     ] },
     Section { group: Group::Window, scope: Scope::Anywhere, rows: &[
         Row::new(Command::Program(Program::Show(Dialog::Palette)), "Commands…", "Every command, place, unit, rule and game by its name", [ctrl(Key::K), ctrl_shift(Key::P)]),
+        Row::new(Command::Shelf(Shelf::Open), "Games", "All games: searched, sorted, tagged, and what many of them come to", [ctrl(Key::G), None]),
         Row::new(Command::Learn(Learn::Home), "Lessons", "Learn the game step by step, on the map", [ctrl(Key::L), None]),
         Row::new(Command::Campaign(Campaign::Own), "The campaign as it happened", "Day by day, with the front of each month", [ctrl_shift(Key::L), None]),
         make(Make::New, "Make a lesson", "Steps, answers and texts, on the map", None),

@@ -8,6 +8,7 @@ use engine::{
     study::share::Without,
 };
 use report::Format;
+use std::path::PathBuf;
 
 /// A report that is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -64,6 +65,10 @@ pub enum Filing {
     Rename(String),
     /// Write this note on it; none when it is empty.
     Note(String),
+    /// Put this tag into the note on it, or take it away.
+    Tag(String, bool),
+    /// Make a new game of it and of this other copy of it, with what is noted in both.
+    Merge(PathBuf),
     /// Move it to the bin.
     Delete,
     /// Take it out of the folder of deleted games.

@@ -89,6 +89,7 @@ fn opened(app: &mut App, origin: Origin, loaded: Loaded, ctx: &egui::Context) {
             leave(app, Leave::Open(origin, opened), ctx);
         }
         Err(why) => {
+            app.launch.at = None;
             let title = format!("“{}” cannot be opened", origin.name());
             app.banner = Some(Banner::grave(title, why));
             let games = &app.services.games;

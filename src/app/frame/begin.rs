@@ -14,6 +14,7 @@ use crate::{
         campaign::{month::MonthScreen, screen::CampaignScreen},
         class::present::PresentScreen,
         learn::cuts::LessonCuts,
+        library::state::LibraryScreen,
         play::PlayScreen,
         review::screen::ReviewScreen,
         start::StartScreen,
@@ -47,6 +48,7 @@ impl App {
             page: &StartPage,
             views: Views {
                 lessons: LessonCuts::default(),
+                library: LibraryScreen::default(),
                 start: StartScreen::new(&launch.kinds),
                 play: PlayScreen::default(),
                 review: ReviewScreen::default(),

@@ -1,7 +1,7 @@
 //! The modes of the window: what fills it (`pages`, each a [`Screen`](crate::window::Screen)), and what is asked in each, a file a
 //! mode. Everything here knows the whole window; nothing below names a mode.
 //!
-//! A lesson played: `lesson`, `learning`; puzzles: `practice`; a lesson made: `workshop`, `made`. From one mode to another: `leaving`,
+//! All games: `library`. A lesson played: `lesson`, `learning`; puzzles: `practice`; a lesson made: `workshop`, `made`. From one mode to another: `leaving`,
 //! `starting`, `tabling`.
 
 pub(crate) mod arrange;
@@ -10,6 +10,7 @@ pub(crate) mod class;
 pub(crate) mod learning;
 pub(crate) mod leaving;
 pub(crate) mod lesson;
+pub(crate) mod library;
 pub(crate) mod made;
 pub(crate) mod pages;
 pub(crate) mod practice;

@@ -383,12 +383,12 @@ struct Field {
 }
 
 /// Where it is kept that a list took letters last.
-fn letters_id() -> Id {
+pub(crate) fn letters_id() -> Id {
     Id::unique("list-takes-letters")
 }
 
 /// Takes a text that begins with a letter or a digit out of the events, with the keys that wrote it.
-fn take_letters(events: &mut Vec<Event>) -> String {
+pub(crate) fn take_letters(events: &mut Vec<Event>) -> String {
     let begins =
         |event: &Event| matches!(event, Event::Text(text) if text.starts_with(char::is_alphanumeric));
     let mut typed = String::new();
@@ -426,7 +426,7 @@ fn asked(kit: Kit, ui: &Ui, file: &GameFile, width: f32) -> Arc<Galley> {
 }
 
 /// The row to which Home, End and the page keys lead from the one that has the keyboard.
-fn leap(ui: &Ui, row: &Response, (n, page, last): (usize, usize, usize)) -> Option<usize> {
+pub(crate) fn leap(ui: &Ui, row: &Response, (n, page, last): (usize, usize, usize)) -> Option<usize> {
     if !row.has_focus() {
         return None;
     }
@@ -544,7 +544,7 @@ fn two_lines(kit: Kit, painter: &egui::Painter, name: &str, width: f32) -> Arc<G
 }
 
 /// Selects the text of a field between two letters; of all of it, so that it is written over.
-fn put_cursor(ui: &Ui, field: Id, from: usize, to: usize) {
+pub(crate) fn put_cursor(ui: &Ui, field: Id, from: usize, to: usize) {
     use egui::text::{CCursor, CCursorRange};
     let mut state = TextEdit::load_state(ui.ctx(), field).unwrap_or_default();
     state.cursor.set_char_range(Some(CCursorRange::two(CCursor::new(from), CCursor::new(to))));

@@ -3,7 +3,7 @@
 use super::cx::Cx;
 use crate::{
     command::{
-        Arrange, Command, Dialog, Files, Learn, Look, Make, Order, PictureKind, Program, key::key_text,
+        Arrange, Command, Dialog, Files, Learn, Look, Make, Order, PictureKind, Program, Shelf, key::key_text,
     },
     features::mode::Mode,
     ui::{
@@ -45,7 +45,8 @@ pub fn ui(cx: &mut Cx<'_>, button: &Response) {
 
 /// The rows of the menu. What belongs together opens beside its row, so that everything is in sight at once.
 fn rows(cx: &mut Cx<'_>, ui: &mut Ui) {
-    items(cx, ui, &[Command::Program(Program::ShowStart), Command::Files(Files::ChooseFile)]);
+    let games = [Program::ShowStart.into(), Shelf::Open.into(), Files::ChooseFile.into()];
+    items(cx, ui, &games);
     items(cx, ui, &[Command::Arrange(Arrange::Open)]);
     group(cx, ui, "Save and share", |cx, ui| {
         items(cx, ui, &[Command::Files(Files::SaveNow), Command::Files(Files::ChooseCopy)]);

@@ -9,16 +9,17 @@ use crate::{
     command::{Command, Files, Filing},
     program::{
         library as files,
-        library::{ENDING, Kinds, note_on},
+        library::{ENDING, Kinds, copy_stem, note_on},
     },
     worker::{Wake, disk::numbered, queue::Queue},
 };
 use engine::{
     base::wrong,
-    journal::{self, JournalFile, rename},
+    journal::{self, JournalFile, Over, rename, write_whole},
     play::note::Note,
     table::Table,
 };
+use report::shelf::words::{taken_over, with_tag, without_tag};
 use std::{
     path::{Path, PathBuf},
     time::Duration,
@@ -55,6 +56,14 @@ impl Filer {
                 let (by, on) = &shelf.by;
                 note_down(&of, &mut *table, &text, (by, on)).map(|()| (of, None))
             }
+            Filing::Tag(tag, on_it) => {
+                let (_, mut table) = files::load(&shelf.kinds, &journal::read_file(&of)?)?;
+                let note = note_on(&*table).map_or_else(String::new, |n| n.note.text().to_owned());
+                let text = if on_it { with_tag(&note, &tag) } else { without_tag(&note, &tag) };
+                let (by, on) = &shelf.by;
+                note_down(&of, &mut *table, &text, (by, on)).map(|()| (of, None))
+            }
+            Filing::Merge(other) => merged(&of, &other, &shelf),
             Filing::Delete => deleted(&of, &shelf.games, shelf.native),
             Filing::PutBack => put_back(&of, &shelf.games),
         });
@@ -102,6 +111,23 @@ fn note_down(path: &Path, table: &mut dyn Table, text: &str, (by, on): (&str, &s
         let _ = std::fs::File::options().write(true).open(path).and_then(|f| f.set_modified(age));
     }
     Ok(())
+}
+
+/// Makes a new game of two copies of one, beside the first; neither is changed.
+fn merged(path: &Path, other: &Path, shelf: &Shelf) -> Filed {
+    let (_, table) = files::read(&shelf.kinds, path)?;
+    let (bytes, merged) = table.merged(&journal::read_file(other)?)?;
+    let said = taken_over(&merged);
+    if merged.is_empty() {
+        return Err(format!("No new game is made: {said}"));
+    }
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let folder = path.parent().unwrap_or_else(|| Path::new("."));
+    let to = free_in(folder, &files::stem(&format!("{}, merged", copy_stem(&stem).trim_end_matches(", copy"))));
+    write_whole(&to, &bytes, Over::Nothing)?;
+    let name = files::name_of(&to);
+    let banner = Banner::warning(format!("“{name}” is made: {said}"), "The two copies stay as they are.");
+    Ok((path.to_owned(), Some(Banner { good: true, path: Some(to), ..banner })))
 }
 
 /// Moves a game to the system's bin, or to a folder of our own where there is none.

@@ -5,19 +5,11 @@ use crate::map::ground::GroundKm;
 pub use crate::worker::ENDING;
 use engine::base::say::count;
 use engine::{
-    base::{
-        plain::{self, quoted},
-        seat::Control,
-        side::{Side, Viewer},
-    },
-    journal,
-    play::note::{Annotation, Note},
+    base::plain,
     table::{GameKind, Table},
 };
-use report::{
-    Format,
-    replay::{game_in, is_page},
-};
+use report::{Format, shelf::open};
+pub use report::shelf::words::{NOTE, note_of, note_on, state_of, who_plays};
 use std::{
     path::{Path, PathBuf},
     sync::Arc,
@@ -82,6 +74,8 @@ pub struct Places {
     pub settings: PathBuf,
     /// Folder that is offered for reports, tables, pictures and copies to give away.
     pub documents: PathBuf,
+    /// Folder of what can be made again, such as what is told of many games.
+    pub cache: PathBuf,
     /// Why no setting moves the games folder, if none does.
     pub fixed: Option<Fixed>,
 }
@@ -113,9 +107,12 @@ impl Places {
 
     /// The system's data folder for this user.
     fn of_system() -> Self {
-        let data = directories::ProjectDirs::from("", "", "Stavka").map(|d| d.data_dir().to_owned());
+        let own = directories::ProjectDirs::from("", "", "Stavka");
+        let data = own.as_ref().map(|d| d.data_dir().to_owned());
         let data = data.unwrap_or_else(|| std::env::temp_dir().join("stavka"));
-        Self { settings: data.join("settings.ron"), ..Self::in_folder(&data.join("games")) }.with_documents()
+        let cache = own.map_or_else(|| data.join("cache"), |d| d.cache_dir().to_owned());
+        let places = Self::in_folder(&data.join("games"));
+        Self { settings: data.join("settings.ron"), cache, ..places }.with_documents()
     }
 
     /// The same, with papers in the documents of the user, where there are any.
@@ -133,8 +130,8 @@ impl Places {
 
     /// Everything in one folder.
     pub fn in_folder(folder: &Path) -> Self {
-        let settings = folder.join("settings.ron");
-        Self { games: folder.to_owned(), settings, documents: folder.to_owned(), fixed: None }
+        let (settings, cache) = (folder.join("settings.ron"), folder.join("cache"));
+        Self { games: folder.to_owned(), settings, documents: folder.to_owned(), cache, fixed: None }
     }
 }
 
@@ -152,46 +149,9 @@ pub fn list_with(folder: &Path, elsewhere: &[PathBuf]) -> Vec<GameFile> {
     newest_first(files)
 }
 
-/// Where a game stands: turn, what is going on and points, or its result. Both sides know this much.
-pub fn state_of(table: &dyn Table) -> String {
-    if let Some(over) = table.outcome() {
-        return format!("{} · {} of {} VP", over.sentence, over.score, over.needed);
-    }
-    let shown = table.sequence(table.cursor(), Viewer::Side(Side(0)));
-    let parts = [shown.date.as_str(), shown.heading.as_str()];
-    let now = parts.into_iter().filter(|p| !p.is_empty()).collect::<Vec<_>>().join(", ");
-    let score = &shown.score;
-    if score.total == 0 {
-        return now;
-    }
-    format!("{now} · {} VP", score.held)
-}
-
-/// Who plays, and what the set-up is called: `German, Historical plan`.
-pub fn who_plays(kind: &dyn GameKind, table: &dyn Table) -> String {
-    let sides = (0..).map(Side).zip(table.sides());
-    let persons: Vec<&str> =
-        sides.filter(|(side, _)| table.control(*side) == Control::Person).map(|(_, name)| *name).collect();
-    let who = match persons.as_slice() {
-        [] => "watched",
-        [one] => one,
-        _ => "both sides",
-    };
-    let called = kind.called(&table.choices());
-    [who, &called].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
-}
-
 /// `7`, or `6 to 9`.
 pub fn range(low: i32, high: i32) -> String {
     if low == high { low.to_string() } else { format!("{low} to {high}") }
-}
-
-/// The note on a game: the first line of the first comment at its start, without the signs of Markdown.
-pub fn note_of(table: &dyn Table) -> String {
-    let note = note_on(table);
-    let text = note.as_ref().map_or("", |n| n.note.text());
-    let line = text.lines().map(str::trim).find(|l| !l.is_empty()).unwrap_or_default();
-    line.trim_start_matches(['#', '>', '*', ' ']).replace(['*', '_', '`'], "").chars().take(NOTE).collect()
 }
 
 /// The folder of deleted games, where the system has no bin.
@@ -236,16 +196,7 @@ pub type Loaded = Result<Opened, String>;
 /// # Errors
 /// One sentence with the line.
 pub fn load(kinds: &[Arc<dyn GameKind>], bytes: &[u8]) -> Loaded {
-    let id = journal::game_of(bytes)?;
-    match kinds.iter().find(|k| k.id() == id) {
-        Some(kind) => {
-            let table = kind.load(bytes)?;
-            // Files are read off the window's thread, and this one's map will be shown next.
-            GroundKm::of(&table.board());
-            Ok((Arc::clone(kind), table))
-        }
-        None => Err(format!("The game {} is not one this program knows", quoted(&id))),
-    }
+    shown_next(open::load(kinds, bytes))
 }
 
 /// A table from a file of any registered game.
@@ -253,8 +204,15 @@ pub fn load(kinds: &[Arc<dyn GameKind>], bytes: &[u8]) -> Loaded {
 /// # Errors
 /// One sentence.
 pub fn read(kinds: &[Arc<dyn GameKind>], path: &Path) -> Loaded {
-    let bytes = journal::read_file(path)?;
-    if is_page(&bytes) { load(kinds, &game_in(&bytes)?) } else { load(kinds, &bytes) }
+    shown_next(open::read(kinds, path))
+}
+
+/// Files are read off the window's thread, and the map of this one will be shown next.
+fn shown_next(loaded: Loaded) -> Loaded {
+    if let Ok((_, table)) = &loaded {
+        GroundKm::of(&table.board());
+    }
+    loaded
 }
 
 /// Whether a file is called like a page: nothing is ever added to one.
@@ -348,14 +306,6 @@ pub fn without_number(stem: &str, number: u64) -> String {
     }
     let words: Vec<&str> = left.split_whitespace().collect();
     crate::program::library::stem(words.join(" ").trim_end_matches(','))
-}
-
-/// Longest note, in letters.
-pub const NOTE: usize = 200;
-
-/// The note on a game: the first comment at its start.
-pub(crate) fn note_on(table: &dyn Table) -> Option<Annotation> {
-    table.notes_at(0).into_iter().find(|n| matches!(n.note, Note::Comment(_)))
 }
 
 #[cfg(test)]

@@ -20,3 +20,5 @@ pub(crate) mod recent;
 pub mod reports;
 pub(crate) mod services;
 pub mod sharing;
+pub(crate) mod shelf;
+pub(crate) mod stamps;

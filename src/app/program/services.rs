@@ -15,6 +15,8 @@ use crate::{
         pictures::Clipboard,
         recent::{GameList, Listed},
         sharing::Replies,
+        shelf::Shelf,
+        stamps::Stamps,
     },
     worker::{Wake, slot::Slot},
 };
@@ -45,6 +47,10 @@ pub(crate) struct Services {
     pub(crate) opener: Opener,
     /// Renames, notes on and deletes games of the list.
     pub(crate) filer: Filer,
+    /// All games of all folders, with what is told of each.
+    pub(crate) shelf: Shelf,
+    /// Their pictures.
+    pub(crate) stamps: Stamps,
     /// Checks the lesson that is made. It is asked by the workshop.
     pub(crate) lesson_check: Slot<(), Vec<Finding>>,
 }
@@ -86,6 +92,8 @@ impl Services {
         let filed = std::iter::from_fn(|| self.filer.poll(wake, at_most));
         all.extend(filed.map(|(path, filed)| Outcome::Filed(path, filed)));
         all.extend(self.clipboard.poll().map(Outcome::Drawn));
+        self.shelf.poll(wake, at_most);
+        self.stamps.poll(wake, at_most);
         all
     }
 
@@ -98,5 +106,7 @@ impl Services {
             || self.makers.is_busy()
             || self.opener.is_busy()
             || self.filer.is_busy()
+            || self.shelf.is_busy()
+            || self.stamps.is_busy()
     }
 }

@@ -10,6 +10,7 @@ pub mod handover;
 pub mod history;
 pub mod layout;
 pub mod learn;
+pub(crate) mod library;
 mod place_menu;
 pub mod play;
 pub mod practice;

@@ -1,6 +1,6 @@
 //! What came of renaming, noting on and deleting games of the list.
 
-use super::listing::scan;
+use super::listing::{refresh_shelf, scan};
 use crate::{App, Banner, program::filing::Filed};
 use std::{
     path::Path,
@@ -41,4 +41,5 @@ pub(crate) fn filed(app: &mut App, path: &Path, filed: Filed) {
     app.newest = None;
     app.services.games.forget(path);
     scan(app);
+    refresh_shelf(app);
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     App,
-    program::{keeping, recent::Listing},
+    program::{keeping, recent::Listing, shelf::Folders},
 };
 use std::{path::PathBuf, sync::Arc};
 
@@ -31,6 +31,25 @@ pub(crate) fn look_into(app: &mut App) {
         app.services.games.look_into(&app.wake, of, unknown);
     }
 }
+
+/// Lists the games of the shelf anew, while it is looked at.
+pub(crate) fn refresh_shelf(app: &mut App) {
+    if app.page.name() != SHELF {
+        return;
+    }
+    let places = &app.launch.places;
+    let own = std::iter::once(places.games.clone());
+    let of = Folders {
+        kinds: Arc::clone(&app.launch.kinds),
+        folders: own.chain(app.settings.shelf.iter().map(PathBuf::from)).collect(),
+        elsewhere: app.settings.recent_paths(),
+        cache: places.cache.join("games.txt"),
+    };
+    app.services.shelf.start(&app.wake, of);
+}
+
+/// The name of the page of all games.
+pub(crate) const SHELF: &str = "games";
 
 /// Lists the games now.
 pub(crate) fn list_games(app: &mut App) {

@@ -8,6 +8,7 @@ use crate::{
         campaign::{month::MonthScreen, screen::CampaignScreen},
         class::present::PresentScreen,
         learn::cuts::LessonCuts,
+        library::state::LibraryScreen,
         play::PlayScreen,
         review::screen::ReviewScreen,
         start::StartScreen,
@@ -28,6 +29,7 @@ pub(crate) struct Views {
     pub(crate) campaign: CampaignScreen,
     pub(crate) month: MonthScreen,
     pub(crate) lessons: LessonCuts,
+    pub(crate) library: LibraryScreen,
 }
 
 /// What there is to learn, and what was done of it.

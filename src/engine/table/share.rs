@@ -1,12 +1,15 @@
 //! Copies of the game to give away.
 
-use super::erased::SessionTable;
+use super::{erased::SessionTable, keep::Keep as _};
 use crate::{
     base::side::{Side, Viewer},
     contract::show::Presentation,
     journal::{self},
     play::told::OneSided,
-    study::share::{self, Taken, Without},
+    study::{
+        merge::Merged,
+        share::{self, Taken, Without},
+    },
 };
 use std::sync::Arc;
 
@@ -25,6 +28,13 @@ pub trait Share {
     /// # Errors
     /// When it is a copy of another game, an old one, or holds an order that may not be given; nothing changes.
     fn import(&mut self, reply: &[u8]) -> Result<Taken, String>;
+    /// This game with what another copy of it has beside: notes with their authors, variations, names. As the bytes of a
+    /// journal; the game on the table stays as it is.
+    ///
+    /// # Errors
+    /// When it is a copy of another game, or of one that is still played fairly, or one of the two is damaged or a copy for
+    /// one side.
+    fn merged(&self, other: &[u8]) -> Result<(Vec<u8>, Merged), String>;
 }
 
 impl<R: Presentation> Share for SessionTable<R> {
@@ -66,5 +76,28 @@ impl<R: Presentation> Share for SessionTable<R> {
         }
         let taken = self.session.take_reply(&loaded.session)?;
         Ok(Taken { is_whole, ..taken })
+    }
+    fn merged(&self, other: &[u8]) -> Result<(Vec<u8>, Merged), String> {
+        if self.told_to().is_some() {
+            return Err("A copy for one side cannot be put together with another".into());
+        }
+        let read = |bytes: &[u8], which: &str| {
+            let rules = Arc::clone(self.session.rules());
+            let open = |setup: &R::Setup, version| {
+                let same = *setup == *self.session.setup() && version == rules.ruled();
+                same.then_some(rules).ok_or_else(|| "The two files are of different games".to_owned())
+            };
+            let loaded = journal::load_with::<R>(bytes, open)?;
+            match loaded.damage {
+                Some((_, how)) => Err(format!("{which} is damaged: {how}")),
+                None => Ok(loaded.session),
+            }
+        };
+        let (mut ours, theirs) = (read(&self.journal(), "This game")?, read(other, "The other copy")?);
+        let merged = ours.merge(&theirs)?;
+        let bytes = journal::writing::save(&ours);
+        // Two games that can be read need not make one that can.
+        read(&bytes, "The game put together").map_err(|why| format!("{why}; no file can hold all of it"))?;
+        Ok((bytes, merged))
     }
 }

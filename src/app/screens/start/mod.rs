@@ -21,7 +21,7 @@ pub use crate::panels::games::{GameList, deleted_list};
 pub use crate::ui::parts::list_row;
 
 use crate::{
-    command::{Command, Dialog, Program},
+    command::{Command, Dialog, Program, Shelf},
     features::learn::Kept,
     map::{MapInput, MapView, thumbnail::Thumbnail},
     program::{library::GameFile, origin::Newest},
@@ -491,6 +491,7 @@ impl StartScreen {
                 ui.add_space(8.0);
             }
             let links = [
+                ("Games", Command::Shelf(Shelf::Open)),
                 ("Rules", Command::Program(Program::Rules)),
                 ("Keys", Command::Program(Program::Show(Dialog::Keys))),
                 ("Settings", Command::Program(Program::Show(Dialog::Settings))),

@@ -1,0 +1,279 @@
+//! `stavka shelf`: a folder of games as one: which there are, what each plan gave, when each place fell, losses, luck, and every
+//! attack on a place.
+
+use super::{
+    progress::Progress,
+    said::{Kinds, LEFT_OUT, Result, Said, complain},
+};
+use clap::ArgMatches;
+use engine::{
+    base::{plain, say::count},
+    journal::files_in,
+};
+use rayon::prelude::*;
+use report::shelf::{
+    find::{Lines, Query},
+    gather::gist,
+    gist::Gist,
+    many::{City, Fought, Game, Many, Mean, Plan, Side, attacks_on, in_short},
+    open,
+};
+use serde_json::json;
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+/// What the help says at its end.
+pub const HELP: &str = "\
+Of a fair game that is not over it counts only what the one person at it may know, and nothing of what happened where several \
+persons know different things. --find joins words by “and” and finds what happened fact by fact: --find \"Kiev taken in July\"; \
+a comma stands between two facts. Words that begin with # are tags in the note on a game. A game or a moment FILE#PLY that is listed \
+opens in the window: stavka FILE#PLY. Files that cannot be read are named and passed over (exit code 4).";
+
+/// Runs it.
+pub fn run(args: &ArgMatches, kinds: &Kinds) -> Result<Said> {
+    let folder = args.get_one::<PathBuf>("DIR").cloned().unwrap_or_else(|| PathBuf::from("."));
+    let (games, unread) = read(kinds, &folder)?;
+    for why in &unread {
+        complain(why);
+    }
+    let query = Query::of(args.get_one::<String>("find").map_or("", String::as_str));
+    let only = args.get_one::<String>("game");
+    let fits = |game: &Game| {
+        only.is_none_or(|id| game.gist.id == *id) && Lines::of(&game.name, &game.gist).fit(&query)
+    };
+    let games: Vec<Game> = games.into_iter().filter(fits).collect();
+    let many = Many::of(&games);
+    let place = args.get_one::<String>("place").map(String::as_str);
+    let fought = place.map(|place| attacks_on(&games, place)).unwrap_or_default();
+    let text = if args.get_flag("json") {
+        format!("{}\n", whole(&games, &many, &fought))
+    } else if args.get_flag("csv") {
+        csv(&games, &many, &fought)
+    } else {
+        words(&folder, &games, &many, place.map(|place| (place, fought.as_slice())))
+    };
+    Ok(Said { text, code: if unread.is_empty() { 0 } else { LEFT_OUT } })
+}
+
+/// The games of a folder by their names, and a sentence for each that cannot be read.
+fn read(kinds: &Kinds, folder: &Path) -> Result<(Vec<Game>, Vec<String>)> {
+    let mut paths = files_in(folder)?;
+    paths.retain(|path| path.extension().is_some_and(|e| e == "stavka") && path.is_file());
+    let mut progress = Progress::on_terminal();
+    let (mut games, mut unread) = (Vec::new(), Vec::new());
+    let at_once = rayon::current_num_threads().max(1);
+    for (nth, some) in paths.chunks(at_once).enumerate() {
+        let told: Vec<_> = some.par_iter().map(|path| told(kinds, path)).collect();
+        for (path, told) in some.iter().zip(told) {
+            let name = path.file_stem().unwrap_or_default().to_string_lossy();
+            let name = plain::one_line(&name).into_owned();
+            match told {
+                Ok(gist) => games.push(Game { path: path.clone(), name, gist: Arc::new(gist) }),
+                Err(why) => unread.push(format!("{}: {why}", plain::path(path))),
+            }
+        }
+        progress.say(|| format!("{} of {} games", (nth * at_once + some.len()).min(paths.len()), paths.len()));
+    }
+    Ok((games, unread))
+}
+
+fn told(kinds: &Kinds, path: &Path) -> std::result::Result<Gist, String> {
+    let (kind, table) = open::read(kinds, path)?;
+    Ok(gist(&*kind, &*table))
+}
+
+/// A moment of a game, as the window opens it.
+fn moment(fought: &Fought) -> String {
+    format!("{}#{}", plain::path(&fought.game.path), fought.attack.ply)
+}
+
+fn chance(chance: Option<f64>) -> String {
+    chance.map_or_else(String::new, |c| format!("{:.0} %", 100.0 * c))
+}
+
+fn words(folder: &Path, games: &[Game], many: &Many, asked: Option<(&str, &[Fought])>) -> String {
+    let [all, over] = many.games;
+    let mut text = format!("{} in {}, {over} of them over\n", count(all, "game"), plain::path(folder));
+    if many.partly > 0 {
+        say!(text, "Of {} only a part may be told yet", count(many.partly, "game"));
+    }
+    for game in games {
+        let Gist { game: title, plan, who, state, note, .. } = &*game.gist;
+        let about: Vec<&str> = [title, plan, who, state, note]
+            .into_iter()
+            .map(|part| part.as_str())
+            .filter(|part| !part.is_empty())
+            .collect();
+        say!(text, "  {}: {}", plain::path(&game.path), about.join(" · "));
+    }
+    if games.is_empty() {
+        return text;
+    }
+    say!(text, "\nWhat each plan gave");
+    for Plan { game, plan, games: [all, over], won, points } in &many.plans {
+        let plan = if plan.is_empty() { String::new() } else { format!(", {plan}") };
+        let won: Vec<String> = won.iter().map(|(side, n)| format!("{side} {n}")).collect();
+        let points = points.map_or_else(String::new, |p| format!("; {} points at the end", p.words()));
+        say!(text, "  {game}{plan}: {}, {over} over; won: {}{points}", count(*all, "game"), won.join(", "));
+    }
+    if !many.cities.is_empty() {
+        say!(text, "\nWhen each place first fell");
+    }
+    for City { game, place, to, games: [fell, of], earliest, median } in &many.cities {
+        say!(
+            text,
+            "  {place} to the {to} side in {fell} of {of} ({game}): earliest {earliest}, median {median}"
+        );
+    }
+    say!(text, "\nLosses and luck, a game");
+    for Side { game, side, lost, luck } in &many.sides {
+        if let (Some(lost), Some(luck)) = (lost, luck) {
+            say!(text, "  {side} ({game}): {} units lost, luck {} units", lost.words(), luck.signed());
+        }
+    }
+    if let Some((place, fought)) = asked {
+        say!(text, "\nAttacks on {place}: {}", in_short(fought));
+        for f in fought {
+            let a = &f.attack;
+            let odds = [a.odds.clone(), chance(a.chance)];
+            let odds: Vec<&str> = odds.iter().map(String::as_str).filter(|o| !o.is_empty()).collect();
+            say!(
+                text,
+                "  {}, {} attack on {}{}: {}; lost {} to {}  {}",
+                a.turn.1,
+                a.side,
+                a.place,
+                if odds.is_empty() { String::new() } else { format!(" at {}", odds.join(", ")) },
+                a.end,
+                a.lost[0],
+                a.lost[1],
+                moment(f)
+            );
+        }
+    }
+    text
+}
+
+/// The columns of the table; a field that does not apply to a kind of row is empty.
+const COLUMNS: [&str; 22] = [
+    "kind", "file", "game", "plan", "who", "side", "state", "winner", "points", "place", "turn", "name", "games", "of",
+    "over", "won", "mean", "error", "lost", "luck", "chance", "result",
+];
+
+/// A row of the table.
+#[derive(Default)]
+struct Row(std::collections::BTreeMap<&'static str, String>);
+
+impl Row {
+    fn of(kind: &str, game: &str) -> Self {
+        Self::default().with("kind", kind).with("game", game)
+    }
+
+    #[allow(clippy::needless_pass_by_value, reason = "numbers and borrowed texts read best as they are")]
+    fn with(mut self, column: &'static str, value: impl ToString) -> Self {
+        self.0.insert(column, value.to_string());
+        self
+    }
+
+    fn mean(self, mean: Option<Mean>) -> Self {
+        match mean {
+            Some(m) => self.with("mean", format!("{:.3}", m.mean)).with("error", format!("{:.3}", m.error)),
+            None => self,
+        }
+    }
+
+    fn line(&self) -> String {
+        let cell = |column: &&str| {
+            let text = self.0.get(column).map_or("", String::as_str);
+            if text.contains(['"', ',', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_owned() }
+        };
+        COLUMNS.iter().map(cell).collect::<Vec<_>>().join(",")
+    }
+}
+
+fn csv(games: &[Game], many: &Many, fought: &[Fought]) -> String {
+    let mut rows = Vec::new();
+    for game in games {
+        let g = &game.gist;
+        let mut row = Row::of("game", &g.game).with("file", plain::path(&game.path)).with("plan", &g.plan);
+        row = row.with("who", &g.who).with("state", &g.state).with("turn", g.turn);
+        if let Some(ended) = &g.ended {
+            row = row.with("winner", &ended.winner).with("points", ended.points[0]);
+        }
+        rows.push(row);
+        for (side, sum) in g.sides.iter().zip(&g.sums) {
+            let row = Row::of("game side", &g.game).with("file", plain::path(&game.path)).with("side", side);
+            rows.push(row.with("lost", sum.lost).with("luck", sum.luck));
+        }
+        for fall in &g.falls {
+            let row = Row::of("fall", &g.game).with("file", format!("{}#{}", plain::path(&game.path), fall.ply));
+            let row = row.with("place", &fall.place).with("side", &fall.to);
+            rows.push(row.with("turn", fall.turn.0).with("name", &fall.turn.1));
+        }
+    }
+    for plan in &many.plans {
+        for (side, won) in &plan.won {
+            let row = Row::of("plan", &plan.game).with("plan", &plan.plan).with("side", side).with("won", won);
+            rows.push(row.with("games", plan.games[0]).with("over", plan.games[1]).mean(plan.points));
+        }
+    }
+    for city in &many.cities {
+        let row = Row::of("city", &city.game).with("place", &city.place).with("side", &city.to);
+        let row = row.with("games", city.games[0]).with("of", city.games[1]);
+        rows.push(row.with("turn", &city.earliest).with("name", &city.median));
+    }
+    for side in &many.sides {
+        rows.push(Row::of("losses", &side.game).with("side", &side.side).mean(side.lost));
+        rows.push(Row::of("luck", &side.game).with("side", &side.side).mean(side.luck));
+    }
+    for f in fought {
+        let a = &f.attack;
+        let row = Row::of("attack", &f.game.gist.game).with("file", moment(f)).with("side", &a.side);
+        let row = row.with("place", &a.place).with("turn", a.turn.0).with("name", &a.turn.1);
+        let row = row.with("result", &a.end).with("lost", a.lost[0]);
+        rows.push(row.with("chance", a.chance.map_or_else(String::new, |c| format!("{c:.4}"))));
+    }
+    let mut text = COLUMNS.join(",");
+    text.push('\n');
+    for row in rows {
+        say!(text, "{}", row.line());
+    }
+    text
+}
+
+fn whole(games: &[Game], many: &Many, fought: &[Fought]) -> serde_json::Value {
+    let mean = |m: Option<Mean>| m.map(|m| json!({"games": m.n, "mean": m.mean, "error": m.error}));
+    let game = |game: &Game| {
+        let mut told = game.gist.json();
+        if let Some(told) = told.as_object_mut() {
+            told.insert("file".to_owned(), json!(plain::path(&game.path)));
+            // How a place is spelt elsewhere is for the search.
+            told.remove("places");
+        }
+        told
+    };
+    let plan = |p: &Plan| {
+        let won: serde_json::Map<String, serde_json::Value> =
+            p.won.iter().map(|(side, n)| (side.clone(), json!(n))).collect();
+        json!({"game": p.game, "plan": p.plan, "games": p.games[0], "over": p.games[1], "won": won, "points": mean(p.points)})
+    };
+    let city = |c: &City| {
+        json!({"game": c.game, "place": c.place, "to": c.to, "games": c.games[0], "of": c.games[1],
+            "earliest": c.earliest, "median": c.median})
+    };
+    let side = |s: &Side| json!({"game": s.game, "side": s.side, "lost": mean(s.lost), "luck": mean(s.luck)});
+    let attack = |f: &Fought| {
+        let a = &f.attack;
+        json!({"moment": moment(f), "place": a.place, "turn": a.turn.0, "name": a.turn.1, "side": a.side, "odds": a.odds,
+            "chance": a.chance, "result": a.end, "lost": a.lost})
+    };
+    json!({
+        "games": games.iter().map(game).collect::<Vec<_>>(),
+        "plans": many.plans.iter().map(plan).collect::<Vec<_>>(),
+        "cities": many.cities.iter().map(city).collect::<Vec<_>>(),
+        "sides": many.sides.iter().map(side).collect::<Vec<_>>(),
+        "attacks": fought.iter().map(attack).collect::<Vec<_>>(),
+    })
+}
