@@ -2,7 +2,7 @@
 //! itself.
 
 use crate::{
-    command::{Look, Order, Program},
+    command::{Command, Look, Order, Program},
     desk::{main_act::RESTING, parts::Keeping, state::Desk},
     panels::cx::Cx,
     settings::Pace,
@@ -94,7 +94,7 @@ fn hint_button(width: f32, on: bool) -> Btn<'static> {
     Btn::new(if on { "Hide the hint" } else { "Show me a good move" })
         .quiet()
         .icon(Icon::Lightbulb)
-        .key("H")
+        .key(Command::from(Order::Hint).key_words())
         .on(on)
         .size(width, HINT)
         .left()
@@ -105,7 +105,11 @@ fn hint_button(width: f32, on: bool) -> Btn<'static> {
 fn hint_block(cx: &mut Cx<'_>, ui: &mut Ui, width: f32) {
     let hinted = cx.desk.hinted().is_some();
     if hinted {
-        cx.button(ui, Btn::new("Do it").key("Shift+H").size(width, HINT).left(), Order::DoHint);
+        cx.button(
+            ui,
+            Btn::new("Do it").key(Command::from(Order::DoHint).key_words()).size(width, HINT).left(),
+            Order::DoHint,
+        );
         ui.add_space(4.0);
     }
     cx.button(ui, hint_button(width, hinted || cx.desk.hint.is_some()), Order::Hint);
@@ -236,7 +240,7 @@ const BETWEEN: f32 = 6.0;
 fn anyway<'a>(offer: &Offer, words: &'a str, width: f32) -> Btn<'a> {
     Btn::new(words)
         .end_icon((offer.fence != Fence::Open).then_some(Icon::Lock))
-        .key("Ctrl+Enter")
+        .key(Command::from(Order::EndAnyway).key_words())
         .size(width, HINT)
         .left()
 }
