@@ -193,7 +193,10 @@ fn the_builder_and_the_dialogs_are_told() {
     for (_, row) in app::command::catalogue::rows() {
         // Turning points and plans wait for the review, the pages for the end of a turn and of the game.
         if let Command::Program(Program::Show(dialog)) = &row.command
-            && !matches!(dialog, Dialog::TurningPoints | Dialog::Plans | Dialog::End | Dialog::Turn)
+            && !matches!(
+                dialog,
+                Dialog::TurningPoints | Dialog::Plans | Dialog::End | Dialog::Turn | Dialog::Dispatch
+            )
         {
             h.state_mut().send(Program::Show(*dialog));
             settle(&mut h);

@@ -263,3 +263,14 @@ fn plans_are_set_beside_those_that_a_search_advises() {
     well(&["play", &other, "--until", "turn:2"]);
     refused(&["instead", &other, "--level", "quick"], 2);
 }
+
+#[test]
+fn dispatches_are_told_by_turn_and_side() {
+    let saved = "saves/october_mud.stavka";
+    let text = well(&["dispatch", saved, "--turn", "2", "--as", "soviet"]);
+    assert!(text.contains("To the Soviet command") && text.contains("History: "), "{text}");
+    let value: Value = serde_json::from_str(&well(&["dispatch", saved, "--json"])).unwrap();
+    let all = value["dispatches"].as_array().unwrap();
+    assert!(all.len() > 2 && all[0]["turn"] == 1 && all[0]["history"]["source"].is_string());
+    assert!(refused(&["dispatch", saved, "--turn", "70"], 2).contains("those that are over are 1, 2"));
+}

@@ -26,7 +26,12 @@ use engine::{
     },
     contract::{automatic::Automatic as _, handling::Handling as _, rules::*, show::Presentation},
     dice::keyed::{KeyedDice, KeyedTies},
-    insight::{cities::cities, decisive::decisive, turn_page},
+    insight::{
+        cities::cities,
+        decisive::decisive,
+        dispatch::{dispatch, ended},
+        turn_page,
+    },
     play::session::Session,
     show::{
         scene::{Gesture, Subject, TurnPart, Verb},
@@ -267,6 +272,8 @@ fn given<R: Presentation>(
     let round = turn_page::round(&line, side, t.to_act());
     let page = round.map(|round| (turn_page::losses(&line, &sums, &round), turn_page::page(t, &line, round)));
     put("the page of the turn".into(), &page);
+    let dispatches: Vec<_> = ended(t, &line).iter().map(|turn| dispatch(t, &line, turn, who)).collect();
+    put("the dispatches".into(), &dispatches);
     put("what changed".into(), &t.changes(0, at, who));
     put("the comparison".into(), &t.compare(0, at, who));
     put("the result".into(), &(t.outcome(), t.to_act(), t.when(at), t.summary()));

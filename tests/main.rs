@@ -42,6 +42,8 @@ mod cli_start;
 mod cli_usage;
 /// A renderer without a display, and an example position.
 mod common;
+/// Dispatches: what they tell, of whom, and their pages.
+mod dispatches;
 /// The end of a game, the end of a turn, and the start screen between them.
 mod ends;
 /// A table of the toy, used as the window uses it.
@@ -128,6 +130,8 @@ mod overlays;
 /// The template in the window.
 /// The whole sheet in a corner of the map.
 mod overview;
+/// Keys that a user has changed.
+mod own_keys;
 /// The palette of commands.
 mod palette;
 /// Place names in other languages.

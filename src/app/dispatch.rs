@@ -204,6 +204,11 @@ fn show(app: &mut App, dialog: Dialog, ctx: &egui::Context) {
                 game.turn_end.open(&game.desk);
             }
         }
+        Dialog::Dispatch => {
+            if let Some(game) = &mut app.game {
+                game.dispatches.open(&game.desk);
+            }
+        }
         Dialog::Settings => app.dialogs.folder = app.launch.places.games.display().to_string(),
         Dialog::Answers => app.dialogs.answers = app.launch.places.documents.display().to_string(),
         Dialog::About

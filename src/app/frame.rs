@@ -185,7 +185,7 @@ impl App {
         let Some(game) = &mut self.game else { return };
         game.note_turn_end();
         if !self.dialogs.is_open()
-            && let Some(page) = game.page_due(self.settings.turn_page)
+            && let Some(page) = game.page_due(self.settings.turn_page, self.settings.dispatches)
         {
             self.queue.push(Program::Show(page).into());
         }

@@ -92,7 +92,7 @@ fn take(app: &mut App, ctx: &egui::Context) {
         app.queue.push(Order::Unasked.into());
         return;
     }
-    if app.reader.has_keyboard(ctx) && ctx.input(|i| i.key_pressed(Key::F1)) {
+    if app.reader.has_keyboard(ctx) && Command::from(Program::Rules).is_pressed(ctx) {
         app.queue.push(Command::Program(Program::CloseRules));
         return;
     }
@@ -102,6 +102,9 @@ fn take(app: &mut App, ctx: &egui::Context) {
         let meant =
             game.and_then(|game| game.modes.iter().find_map(|mode| mode.keys_in_field(ctx, in_dialog)));
         app.queue.extend(meant);
+        return;
+    }
+    if app.dialogs.shows(Dialog::Keys) && app.dialogs.keys.takes_key() {
         return;
     }
     if app.dialogs.is_open() || app.views.play.menu_open() || app.views.review.menus.is_open() {

@@ -12,6 +12,7 @@ use crate::{
     features::{
         automatic::Auto,
         battles::Battles,
+        dispatches::{self, Dispatches},
         ending::Ending,
         mode::{Mode, Modes, sooner},
         news::News,
@@ -72,6 +73,8 @@ pub struct Play {
     pub ending: Ending,
     /// The page at the end of a turn.
     pub turn_end: TurnEnd,
+    /// The dispatches of the turns that are over.
+    pub dispatches: Dispatches,
     over_map: OverMap,
     /// The pace of a side that plays by itself.
     pace: Pace,
@@ -95,6 +98,7 @@ impl Play {
             openings: Openings::default(),
             ending: Ending::default(),
             turn_end: TurnEnd::default(),
+            dispatches: Dispatches::default(),
             over_map: OverMap::default(),
             pace: Pace::default(),
         }
@@ -272,9 +276,9 @@ impl Play {
         }
     }
 
-    /// The page that comes by itself now, if one does: that of the end, or with `turns` that of a turn. Not before a battle
-    /// has been watched to its end.
-    pub(crate) fn page_due(&mut self, turns: bool) -> Option<Dialog> {
+    /// The page that comes by itself now, if one does: that of the end, or with `turns` that of a turn, or with `dispatches` its
+    /// dispatch alone. Not before a battle has been watched to its end.
+    pub(crate) fn page_due(&mut self, turns: bool, dispatches: bool) -> Option<Dialog> {
         if self.seats.page().is_some() || self.is_watching() {
             return None;
         }
@@ -291,7 +295,14 @@ impl Play {
         }
         let cursor = self.desk.table.cursor();
         // Where history stands beside the game, its page takes the place of this one.
-        (self.turn_end.take_due(cursor) && turns && !self.has_history()).then_some(Dialog::Turn)
+        if !self.turn_end.take_due(cursor) || self.has_history() {
+            return None;
+        }
+        match (turns, dispatches) {
+            (true, _) => Some(Dialog::Turn),
+            (false, true) => dispatches::any(&self.desk).then_some(Dialog::Dispatch),
+            (false, false) => None,
+        }
     }
 
     /// The turn that ended last for the side at the window.

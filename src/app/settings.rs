@@ -166,6 +166,8 @@ pub struct Settings {
     pub handover_page: bool,
     /// Whether a page is shown when a turn has ended and the next one of one's own begins.
     pub turn_page: bool,
+    /// Whether a dispatch is shown with that page, or alone in its place.
+    pub dispatches: bool,
     /// Whether history stands beside a game that tells of it.
     pub history: bool,
     /// The file of the guided campaign that was played last.
@@ -182,6 +184,8 @@ pub struct Settings {
     pub names: Spelling,
     /// Codes of the options each game was begun with last, by the id of the game.
     pub last_options: std::collections::BTreeMap<String, String>,
+    /// Keys of the user, by the words of the command: `Ctrl+Shift+Z`, or nothing for no key.
+    pub keys: std::collections::BTreeMap<String, String>,
     /// Undo policy of new games.
     pub undo: UndoPolicy,
     /// Folder of saved games, if not the usual one.
@@ -212,10 +216,12 @@ impl Default for Settings {
             pace: Pace::Step,
             handover_page: false,
             turn_page: true,
+            dispatches: true,
             history: false,
             campaign: None,
             aims: std::collections::BTreeMap::new(),
             last_options: std::collections::BTreeMap::new(),
+            keys: std::collections::BTreeMap::new(),
             audit: AuditWish::WhenOpen,
             author: String::new(),
             learner: String::new(),

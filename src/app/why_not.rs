@@ -5,9 +5,9 @@ use crate::{
     command::{Act, Arrange, Command, Dialog, Files, Look, MapEvent, Order, Program, Trait},
     desk::{Desk, aiming::SELECT_FIRST, known::LATER_IS_HIDDEN},
     features::{
-        class,
+        class, dispatches,
         mode::Mode,
-        review::{self, Review, reasons::NOT_OPEN},
+        review::{self, Review, reasons::not_open},
         workshop,
     },
     play::Play,
@@ -121,9 +121,10 @@ fn show(dialog: Dialog, play: &Play) -> Option<Reason> {
                 sides.map(|side| play.desk.table.weighing_levels(side)).all(|levels| levels.is_empty());
             if none { fact(NO_LEVEL) } else { None }
         }
-        Dialog::TurningPoints | Dialog::Plans => fact(NOT_OPEN),
+        Dialog::TurningPoints | Dialog::Plans => fact(not_open()),
         Dialog::End => no_end(play),
         Dialog::Turn => no_turn(play),
+        Dialog::Dispatch => no_dispatch(play),
         _ => None,
     }
 }
@@ -157,6 +158,11 @@ fn no_turn(play: &Play) -> Option<Reason> {
         let ended = play.round().is_some();
         if ended { None } else { fact("No turn of yours has ended yet") }
     })
+}
+
+/// Why there is no dispatch.
+fn no_dispatch(play: &Play) -> Option<Reason> {
+    if dispatches::any(&play.desk) { None } else { fact("No turn is over yet") }
 }
 
 /// Why nothing is told of the moment the game has come to.

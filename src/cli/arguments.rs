@@ -1,7 +1,7 @@
 //! The arguments: subcommands and flags, those of the game included.
 
 use super::{
-    arena, batch, calibrate, chances, choices, completions,
+    arena, batch, calibrate, chances, choices, completions, dispatch,
     flags::{FILE, MEASURE, SCREENSHOT, SIZE, THEME},
     history, instead, lesson, line, man, opened, orders, perft, puzzles, replay,
     said::Kinds,
@@ -36,6 +36,7 @@ Examples:
   stavka chances game.stavka                what turned the game; with game.stavka#123 who wins from there how often
   stavka instead game.stavka                what would have been better, plan by plan
   stavka history game.stavka                the front of each month’s end beside that of history
+  stavka dispatch game.stavka --turn 3      the dispatch of a turn, and what happened then
   stavka verify game.stavka                 does every ply follow from the rules and the dice?
   stavka export game.stavka --as soviet --out for_soviet.stavka   what one side knows, for a game by post
   stavka shelf saves --place Kiev           what the games of a folder come to, and every attack on Kiev
@@ -178,6 +179,7 @@ fn subcommands(kind: &dyn GameKind) -> Vec<Command> {
         for_chances(kind),
         for_instead(kind),
         for_history(kind),
+        for_dispatch(kind),
         for_verify(),
         for_export(kind),
         for_import(),
@@ -424,6 +426,18 @@ fn for_history(kind: &dyn GameKind) -> Command {
         .arg(line())
         .arg(viewer(kind))
         .arg(reveal())
+}
+
+fn for_dispatch(kind: &dyn GameKind) -> Command {
+    Command::new("dispatch")
+        .about("The dispatch of each turn that is over, as one command would read it, and what happened then")
+        .after_help(dispatch::HELP)
+        .arg(file(true).help("A saved game, or FILE#PLY for the line that ends there"))
+        .arg(turn("turn").help("The game turn to tell of; all if left out"))
+        .arg(line())
+        .arg(viewer(kind))
+        .arg(reveal())
+        .arg(json())
 }
 
 fn for_verify() -> Command {

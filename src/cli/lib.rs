@@ -22,6 +22,7 @@ mod calibrate;
 mod chances;
 mod choices;
 mod completions;
+mod dispatch;
 mod eyes;
 pub mod flags;
 mod history;
@@ -174,6 +175,7 @@ fn subcommand(
         "instead" => instead::run(args, kinds),
         "report" => report::run(args, kinds, maps),
         "replay" => replay::run(args, kinds, maps),
+        "dispatch" => dispatch::run(args, kinds),
         "history" => history::run(args, kinds, &**kind),
         "verify" => verify::run(args, kinds),
         "export" => share::export(args, kinds),

@@ -123,6 +123,7 @@ fn turns(
             words: in_words(table, &scene, names),
             arrows: battles.arrows(span.when.turn),
             scene,
+            dispatch: None,
             sections,
             history: None,
         });

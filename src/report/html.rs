@@ -2,7 +2,7 @@
 
 use super::{
     battle::{self, Faces},
-    caption, comment, fonts, history,
+    caption, comment, dispatches, fonts, history,
     maps::{Sheet, Shown},
     parts::{Part, Remark, Report, Turn},
     plot, style,
@@ -143,6 +143,9 @@ fn turn(out: &mut String, t: &Turn, pen: &mut Pen<'_>) {
     let shown = Shown { scene, id: &id, title: &title, about: &about, arrows, rings: &[], near: &[] };
     map(out, pen, &shown, "map");
     say!(out, "<div class=\"story\">");
+    if let Some(dispatch) = &t.dispatch {
+        dispatches::html(out, dispatch);
+    }
     for s in &t.sections {
         if !s.heading.is_empty() {
             say!(out, "<h3>{}</h3>", escaped(&s.heading));

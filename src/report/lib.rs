@@ -8,6 +8,7 @@ mod battle;
 mod caption;
 mod chances;
 mod comment;
+mod dispatches;
 mod fonts;
 mod gather;
 mod head;
@@ -65,8 +66,10 @@ fn written(table: &mut dyn Table, wanted: &Wanted<'_>) -> String {
     };
     let course = course.filter(|_| wanted.chances);
     let mut report = gather::gather(table, wanted, &turning);
+    let line = table.timeline(tip, who);
+    dispatches::add(&mut report, table, &line, who);
     if wanted.history {
-        history::add(&mut report, table, &table.timeline(tip, who), who);
+        history::add(&mut report, table, &line, who);
     }
     report.chances = course.map(|c| chances::parts(table, tip, who, c)).unwrap_or_default();
     report.chances.extend(chances::plans(table, tip, who));

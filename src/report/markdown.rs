@@ -1,7 +1,7 @@
 //! A report as Markdown.
 
 use super::{
-    comment, history,
+    comment, dispatches, history,
     parts::{Part, Remark, Report},
     tables::tables,
     wording::{heading, inside},
@@ -41,6 +41,9 @@ pub(crate) fn text(r: &Report) -> String {
     }
     for t in &r.turns {
         say!(out, "\n## {}", for_markdown(&heading(t.number, &t.name)));
+        if let Some(dispatch) = &t.dispatch {
+            dispatches::markdown(&mut out, dispatch, for_markdown);
+        }
         for s in &t.sections {
             if !s.heading.is_empty() {
                 say!(out, "\n### {}", for_markdown(&s.heading));

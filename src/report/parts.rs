@@ -3,6 +3,7 @@
 use super::{battle::Battle, chances, head::Fact};
 use engine::{
     base::{keys::PlaceKey, seat::PlyId},
+    insight::dispatch::Dispatch,
     show::{
         board::Board,
         scene::{Arrow, Scene},
@@ -56,6 +57,8 @@ pub(crate) struct Turn {
     pub words: Vec<String>,
     /// Where it was attacked from.
     pub arrows: Vec<Arrow>,
+    /// Its dispatch, once it is over.
+    pub dispatch: Option<Dispatch>,
     /// In the order of play.
     pub sections: Vec<Section>,
     /// What happened then, when that was asked for.

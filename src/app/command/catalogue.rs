@@ -4,11 +4,13 @@
 
 use super::{
     Command, Look, Order,
-    key::letter,
+    bound::{self, Own},
+    key::{is_fixed, key_text, letter, read},
     row::{Group, Row, Scope, Section},
     table::TABLE,
 };
 use egui::{Context, Key, KeyboardShortcut, Modifiers};
+use std::collections::BTreeMap;
 
 /// All rows with their sections.
 pub fn rows() -> impl Iterator<Item = (&'static Section, &'static Row)> {
@@ -35,6 +37,68 @@ impl Command {
             other => other.row()?.keys().next(),
         }
     }
+}
+
+impl Command {
+    /// The key that menus show, as it is printed on a button; empty without one.
+    pub fn key_words(&self) -> &'static str {
+        self.key().map_or("", |key| bound::printed(key_text(&key)))
+    }
+}
+
+/// Words with the key of a command behind them: `Open the review first (Ctrl+R)`.
+pub fn with_key(words: &str, command: &Command) -> &'static str {
+    let key = command.key_words();
+    bound::printed(if key.is_empty() { words.to_owned() } else { format!("{words} ({key})") })
+}
+
+/// The command with these words.
+pub fn row_of(text: &str) -> Option<&'static Row> {
+    rows().map(|(_, row)| row).find(|row| row.text == text)
+}
+
+/// The command that has a key where another one would be given it.
+pub fn taken_by(row: &Row, key: &KeyboardShortcut) -> Option<&'static Row> {
+    let scope_of = |wanted: &Row| {
+        rows().find(|(_, row)| row.text == wanted.text).map_or(Scope::Anywhere, |(section, _)| section.scope)
+    };
+    let here = scope_of(row);
+    let meets = |there: Scope| here == there || here == Scope::Anywhere || there == Scope::Anywhere;
+    let other = |(section, other): &(&Section, &Row)| {
+        other.text != row.text && meets(section.scope) && other.keys().any(|known| known == *key)
+    };
+    rows().find(other).map(|(_, row)| row)
+}
+
+/// Lets the keys of the settings hold: the words of a command, and its key or nothing. What cannot be is left out, its usual key
+/// holds, and a sentence says so.
+pub fn bind(kept: &BTreeMap<String, String>) -> Vec<String> {
+    let (mut own, mut faults) = (Own::new(), Vec::new());
+    for (text, key) in kept {
+        let Some(row) = row_of(text) else {
+            faults.push(format!("no command is called “{text}”"));
+            continue;
+        };
+        let read = if key.is_empty() { Some(None) } else { read(key).map(Some) };
+        match read {
+            None => faults.push(format!("“{key}” is no key, so “{text}” keeps its usual one")),
+            Some(Some(key)) if is_fixed(&key) || row.is_fixed() => {
+                faults.push(format!("{} is fixed, so “{text}” keeps its usual key", key_text(&key)));
+            }
+            Some(key) => _ = own.insert(row.text, key),
+        }
+    }
+    bound::put(own.clone());
+    // One that clashes gives way, which may free another: each goes by itself.
+    while let Some((text, key, other)) = own.iter().find_map(|(text, key)| {
+        let key = (*key)?;
+        Some((*text, key, taken_by(row_of(text)?, &key)?.text))
+    }) {
+        faults.push(format!("{} is the key of “{other}”, so “{text}” keeps its usual one", key_text(&key)));
+        own.remove(text);
+        bound::put(own.clone());
+    }
+    faults
 }
 
 /// Keys that are no command by themselves, for the page of keys: key, what it does.
@@ -172,6 +236,38 @@ mod tests {
         assert!(at("Redo") < at("Undo"));
         assert!(at("The front") < at("Whole map"));
         assert!(at("Previous unit") < at("Next unit"));
+    }
+
+    #[test]
+    fn own_keys_hold_and_what_cannot_be_is_named() {
+        let kept = |all: &[(&str, &str)]| -> BTreeMap<String, String> {
+            all.iter().map(|(text, key)| ((*text).to_owned(), (*key).to_owned())).collect()
+        };
+        let keys = |text: &str| row_of(text).unwrap().keys_text();
+        assert_eq!(bind(&kept(&[("Undo", "F4"), ("Details", "")])), [""; 0]);
+        assert_eq!((keys("Undo"), keys("Details")), ("F4".to_owned(), String::new()));
+        assert!(
+            keyed(Scope::Play)
+                .iter()
+                .any(|(key, c)| key_text(key) == "F4" && c.row().unwrap().text == "Undo")
+        );
+        // Two that change places clash with nobody.
+        assert_eq!(bind(&kept(&[("Undo", "D"), ("Details", "Ctrl+Z")])), [""; 0]);
+        assert_eq!((keys("Undo"), keys("Details")), ("D".to_owned(), "Ctrl+Z".to_owned()));
+        let faults = bind(&kept(&[
+            ("Undo", "D"),
+            ("Fly", "F4"),
+            ("Hide", "Q"),
+            ("Reach", "Hyper+R"),
+            ("Find…", "Enter"),
+        ]));
+        assert_eq!(faults.len(), 5, "{faults:?}");
+        assert!(
+            faults.iter().any(|f| f == "D is the key of “Details”, so “Undo” keeps its usual one"),
+            "{faults:?}"
+        );
+        assert_eq!((keys("Undo"), keys("Details")), ("Ctrl+Z".to_owned(), "D".to_owned()));
+        bind(&BTreeMap::new());
     }
 
     #[test]

@@ -87,6 +87,10 @@ commands! {
         Step(Stride, bool) => Row;
         /// Show what changed since the last decision.
         WhatChanged => Row;
+        /// Read the dispatch after this one, or the one before.
+        Dispatch(bool) => Else("the buttons of the page of dispatches");
+        /// Read the dispatch of a turn, on their page.
+        DispatchOf(u16) => Else("the headings of the turns in the log");
         /// Draw a line of the changes and go there.
         PickChange(usize) => Else("the lines of the changes");
     }

@@ -6,6 +6,7 @@
 //! their keys stand in [`table`].
 
 pub mod arrange;
+pub mod bound;
 mod campaign;
 pub mod catalogue;
 mod class;

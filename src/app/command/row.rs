@@ -1,6 +1,9 @@
 //! What a row of the table of commands is made of.
 
-use super::{Command, key::key_text};
+use super::{
+    Command, bound,
+    key::{is_fixed, key_text},
+};
 use egui::KeyboardShortcut;
 
 /// A group of commands, in the sequence of the page of keys.
@@ -89,9 +92,24 @@ impl Row {
         Self { command, text, about, keys }
     }
 
-    /// All shortcuts that give it, the one that is shown first.
+    /// All shortcuts that give it, the one that is shown first: the user’s own, or else those of the table.
     pub fn keys(&self) -> impl Iterator<Item = KeyboardShortcut> + use<> {
+        bound::of(self.text).map_or(self.keys, |own| [own, None]).into_iter().flatten()
+    }
+
+    /// Those of the table.
+    pub fn usual_keys(&self) -> impl Iterator<Item = KeyboardShortcut> + use<> {
         self.keys.into_iter().flatten()
+    }
+
+    /// Whether the user has given it another key, or none.
+    pub fn is_own(&self) -> bool {
+        bound::of(self.text).is_some()
+    }
+
+    /// Whether its key means several things and stays what it is.
+    pub fn is_fixed(&self) -> bool {
+        self.usual_keys().next().is_some_and(|key| is_fixed(&key))
     }
 
     /// Its keys as text: `Ctrl+K, Ctrl+Shift+P`.

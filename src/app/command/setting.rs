@@ -2,6 +2,7 @@
 
 use super::given::commands;
 use crate::settings::{Animation, AuditWish, Pace, Settings, ThemeWish};
+use egui::KeyboardShortcut;
 use engine::base::{fence::UndoPolicy, spelling::Spelling};
 use std::path::PathBuf;
 
@@ -35,6 +36,8 @@ commands! {
         HandOverPage(bool) => Row, Seat;
         /// Show the page at the end of a turn, or not.
         TurnPage(bool) => Row;
+        /// Show a dispatch after each turn, or not.
+        Dispatches(bool) => Row;
         /// History beside a game that tells of it, or not.
         History(bool) => Row;
         /// When that list opens by itself.
@@ -47,6 +50,14 @@ commands! {
         GamesFolder(PathBuf) => Else("the field in the settings; Games folder… chooses one");
         /// Choose the folder of saved games.
         ChooseGamesFolder => Row;
+        /// Give the command with these words another key, or none.
+        Key(String, Option<KeyboardShortcut>) => Else("the page of keys"), Seat;
+        /// Let two commands change keys: the first gets the key, the second what the first has now.
+        SwapKeys(String, KeyboardShortcut, String) => Else("the page of keys"), Seat;
+        /// Give a command its usual key again.
+        ResetKey(String) => Else("the page of keys"), Seat;
+        /// Give all commands their usual keys again.
+        ResetKeys => Row, Seat;
         /// Drag the edge of the left (`true`) or right panel; `None` restores its width.
         PanelWidth(bool, Option<f32>) => Row;
         /// Move the border between inspector and log by this many points; `None` shares the panel by need.
@@ -67,6 +78,7 @@ impl Setting {
             Self::Overview(on) => settings.overview == *on,
             Self::HighContrast(on) => settings.high_contrast == *on,
             Self::TurnPage(on) => settings.turn_page == *on,
+            Self::Dispatches(on) => settings.dispatches == *on,
             Self::History(on) => settings.history == *on,
             Self::UsualPace(pace) => settings.pace == *pace,
             Self::AuditWish(wish) => settings.audit == *wish,
@@ -78,6 +90,10 @@ impl Setting {
             | Self::Learner(_)
             | Self::GamesFolder(_)
             | Self::ChooseGamesFolder
+            | Self::Key(..)
+            | Self::SwapKeys(..)
+            | Self::ResetKey(_)
+            | Self::ResetKeys
             | Self::PanelWidth(..)
             | Self::InspectorHeight(_) => false,
         }

@@ -180,6 +180,8 @@ pub enum Dialog {
     End,
     /// How the last turn of one's own ended.
     Turn,
+    /// The dispatches of the turns that are over.
+    Dispatch,
     /// The name under the answers of a lesson.
     Name,
     /// The folder with the answers of a class.

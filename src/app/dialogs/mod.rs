@@ -23,6 +23,7 @@ mod about;
 mod ask;
 mod class;
 pub mod cx;
+mod dispatches;
 mod ending;
 pub mod page;
 pub mod palette;
@@ -63,6 +64,8 @@ pub struct Dialogs {
     end_map: Kept,
     /// The maps on the page of a turn.
     turn_maps: [Kept; 2],
+    /// What is being changed on the page of keys.
+    pub(crate) keys: shortcuts::KeysPage,
     /// Search over commands, places, units and rules.
     pub palette: Palette,
     /// What is chosen for copies and reports.
@@ -87,6 +90,7 @@ impl Dialogs {
         if dialog == Dialog::Find {
             self.find.clear();
         }
+        self.keys.open();
     }
 
     /// The field of a dialog that is typed into at once.
@@ -225,7 +229,7 @@ impl Dialogs {
             Dialog::About => about::about(cx, ui, send),
             Dialog::Notices => about::notices(cx, ui, send),
             Dialog::Settings => settings::ui(cx, ui, &mut self.folder, send),
-            Dialog::Keys => shortcuts::page(kit, ui, cx.play),
+            Dialog::Keys => shortcuts::page(cx, ui, &mut self.keys, send),
             Dialog::Palette => {}
             Dialog::Open => self.games(cx, ui, send, true, Files::OpenPath),
             Dialog::Reply => self.games(cx, ui, send, false, Files::ReadReply),
@@ -255,6 +259,7 @@ impl Dialogs {
             Dialog::Plans => plans::ui(cx, ui, self.fresh, send),
             Dialog::End => ending::ui(cx, ui, self.fresh, &mut self.end_map, send),
             Dialog::Turn => turn_page::ui(cx, ui, &mut self.turn_maps, send),
+            Dialog::Dispatch => dispatches::ui(cx, ui, send),
             Dialog::BadLine => bad_line(kit, ui, self.bad_line.as_ref()),
         }
     }
@@ -383,6 +388,7 @@ fn titles(dialog: Dialog) -> (&'static str, &'static str) {
         Dialog::Answers => ("Answers of a class", "Answers of a class"),
         Dialog::End => ("How it ended", "How it ended"),
         Dialog::Turn => ("The turn that ended", "The turn that ended"),
+        Dialog::Dispatch => ("Dispatches", "Dispatches"),
     }
 }
 
@@ -434,7 +440,7 @@ fn width_of(dialog: Dialog) -> f32 {
         | Dialog::Name
         | Dialog::Answers => 440.0,
         Dialog::Save | Dialog::Unsaved => 480.0,
-        Dialog::End => 880.0 - 40.0,
+        Dialog::End | Dialog::Dispatch => 880.0 - 40.0,
         Dialog::Turn => 658.0,
         _ => 560.0,
     }

@@ -182,6 +182,10 @@ fn play(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Setting>) {
         send.push(Setting::TurnPage(!set.turn_page));
     }
     note(kit, ui, "What the turn changed, before your next one begins.");
+    if kit.check(ui, set.dispatches, "Dispatches after each turn") {
+        send.push(Setting::Dispatches(!set.dispatches));
+    }
+    note(kit, ui, "What the command of your side would read, and beside it what happened then.");
 }
 
 fn two_players(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Setting>) {

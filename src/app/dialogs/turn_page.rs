@@ -52,6 +52,10 @@ pub(super) fn ui(cx: &DialogCx<'_>, ui: &mut Ui, maps: &mut [Kept; 2], send: &mu
             |ui| {
                 ui.set_width(ui.available_width());
                 ui.spacing_mut().item_spacing = egui::Vec2::ZERO;
+                if let Some(dispatch) = play.turn_end.dispatch().filter(|_| cx.settings.dispatches) {
+                    crate::panels::paper::paper(kit, ui, dispatch);
+                    kit.rule(ui);
+                }
                 strip(kit, ui, (play, page), maps);
                 view.ui(ui);
             },

@@ -1,7 +1,16 @@
 //! Settings changed.
 
 use crate::{
-    App, command::Setting, modes::campaign::put_history_beside, program::picking::Picking, rules::RuleBook,
+    App,
+    command::{
+        Setting,
+        catalogue::{bind, row_of},
+        key::written,
+        row::Row,
+    },
+    modes::campaign::put_history_beside,
+    program::picking::Picking,
+    rules::RuleBook,
     window::picking::pick_file,
 };
 use engine::base::spelling::Spelling;
@@ -35,11 +44,30 @@ pub(crate) fn set(app: &mut App, asked: Setting) {
         }
         Setting::HandOverPage(on) => settings.handover_page = on,
         Setting::TurnPage(on) => settings.turn_page = on,
+        Setting::Dispatches(on) => settings.dispatches = on,
         Setting::History(on) => {
             settings.history = on;
             if let Some(game) = &mut app.game {
                 put_history_beside(game, on);
             }
+        }
+        Setting::Key(text, key) => {
+            settings.keys.insert(text, key.map_or_else(String::new, |key| written(&key)));
+            hold_keys(app);
+        }
+        Setting::SwapKeys(text, key, other) => {
+            let had = row_of(&text).and_then(|row| row.keys().next());
+            settings.keys.insert(text, written(&key));
+            settings.keys.insert(other, had.map_or_else(String::new, |key| written(&key)));
+            hold_keys(app);
+        }
+        Setting::ResetKey(text) => {
+            settings.keys.remove(&text);
+            hold_keys(app);
+        }
+        Setting::ResetKeys => {
+            settings.keys.clear();
+            hold_keys(app);
         }
         Setting::AuditWish(wish) => settings.audit = wish,
         Setting::Author(name) => settings.author = name,
@@ -54,6 +82,13 @@ pub(crate) fn set(app: &mut App, asked: Setting) {
             settings.inspector_share = by.and_then(|by| app.views.play.inspector_share(by));
         }
     }
+}
+
+/// Lets the keys of the settings hold from now on. What cannot be is not kept either.
+fn hold_keys(app: &mut App) {
+    let faults = bind(&app.settings.keys);
+    app.settings.keys.retain(|text, _| row_of(text).is_some_and(Row::is_own));
+    app.dialogs.keys.say(&faults);
 }
 
 /// Names places in a language from now on, on every screen and in the rules if they are open.

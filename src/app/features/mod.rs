@@ -5,6 +5,7 @@ pub mod automatic;
 pub mod battles;
 pub mod campaign;
 pub mod class;
+pub mod dispatches;
 pub mod end_sheet;
 pub mod ending;
 pub mod glow;

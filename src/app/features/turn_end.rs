@@ -11,7 +11,10 @@ use engine::{
         side::{Side, Viewer},
         when::When,
     },
-    insight::turn_page::{self, Losses, Round, TurnPage},
+    insight::{
+        dispatch::{Dispatch, dispatch, ended},
+        turn_page::{self, Losses, Round, TurnPage},
+    },
     play::watch::Watch,
     show::scene::Scene,
     statistics::{Statistics, StatisticsJob},
@@ -30,6 +33,7 @@ pub struct TurnEnd {
     /// The moment at which it is to be shown, as long as nothing was ordered there.
     due: Option<PlyId>,
     page: Option<Arc<TurnPage>>,
+    dispatch: Option<Dispatch>,
     maps: Option<[Arc<Scene>; 2]>,
     job: Option<StatisticsJob>,
     task: Option<Task<Option<Statistics>>>,
@@ -80,6 +84,8 @@ impl TurnEnd {
         let who = Viewer::Side(desk.me);
         let line = desk.table.timeline(cursor, who);
         let page = round(desk).and_then(|round| turn_page::page(&*desk.table, &line, round));
+        self.dispatch =
+            ended(&*desk.table, &line).last().and_then(|turn| dispatch(&*desk.table, &line, turn, who));
         self.losses = None;
         self.task = None;
         self.job = page.as_ref().map(|page| desk.table.statistics_job(page.at, who));
@@ -97,6 +103,11 @@ impl TurnEnd {
     /// The page.
     pub fn page(&self) -> Option<&Arc<TurnPage>> {
         self.page.as_ref()
+    }
+
+    /// The dispatch of the game turn that ended last.
+    pub fn dispatch(&self) -> Option<&Dispatch> {
+        self.dispatch.as_ref()
     }
 
     /// What the turn cost, once it is added up.

@@ -2,7 +2,7 @@
 
 use crate::{
     App, Banner,
-    command::Files,
+    command::{Files, catalogue::bind},
     dialogs::Dialogs,
     features::learn::shelf,
     launch::Launch,
@@ -41,6 +41,10 @@ impl App {
     /// A window with nothing in it.
     fn empty(launch: Launch) -> Self {
         let (settings, note) = Settings::load(&launch.places.settings);
+        let note = note.or_else(|| {
+            let faults = bind(&settings.keys);
+            (!faults.is_empty()).then(|| format!("Keys of the settings: {}.", faults.join("; ")))
+        });
         let wake = Wake::default();
         Self {
             file: GameFile::new(Writer::start(wake.clone(), Arc::clone(&launch.disk))),

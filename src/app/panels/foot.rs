@@ -2,7 +2,7 @@
 //! itself.
 
 use crate::{
-    command::{Act, Look, Order, Program},
+    command::{Act, Command, Look, Order, Program},
     desk::{main_act::RESTING, parts::Keeping, state::Desk},
     panels::cx::Cx,
     settings::Pace,
@@ -96,7 +96,7 @@ fn hint_button(width: f32, on: bool) -> Btn<'static> {
     Btn::new(if on { "Hide the hint" } else { "Show me a good move" })
         .quiet()
         .icon(Icon::Lightbulb)
-        .key("H")
+        .key(Command::from(Order::Hint).key_words())
         .on(on)
         .size(width, HINT)
         .left()
@@ -107,7 +107,11 @@ fn hint_button(width: f32, on: bool) -> Btn<'static> {
 fn hint_block(cx: &mut Cx<'_>, ui: &mut Ui, width: f32) {
     let hinted = cx.desk.hinted().is_some();
     if hinted {
-        cx.button(ui, Btn::new("Do it").key("Shift+H").size(width, HINT).left(), Order::DoHint);
+        cx.button(
+            ui,
+            Btn::new("Do it").key(Command::from(Order::DoHint).key_words()).size(width, HINT).left(),
+            Order::DoHint,
+        );
         ui.add_space(4.0);
     }
     let hint = |width| hint_button(width, hinted || cx.desk.hint.is_some());
@@ -115,8 +119,10 @@ fn hint_block(cx: &mut Cx<'_>, ui: &mut Ui, width: f32) {
     if table.is_played_fairly() || table.weighing_levels(cx.desk.me).is_empty() {
         cx.button(ui, hint(width), Order::Hint);
     } else {
-        let tip = "What you ordered in this step, played on beside the plan a search advises (Ctrl+Shift+H)";
-        let ask = Btn::new("My plan?").quiet().name("Ask about my plan").tip(tip).size(ASK, HINT);
+        let keys = Command::from(Act::AskPlan).key_words();
+        let tip =
+            format!("What you ordered in this step, played on beside the plan a search advises ({keys})");
+        let ask = Btn::new("My plan?").quiet().name("Ask about my plan").tip(&tip).size(ASK, HINT);
         let hint = hint(width - ASK - 4.0);
         side_by_side(ui, 4.0, |ui| {
             cx.button(ui, hint, Order::Hint);
@@ -250,7 +256,7 @@ const BETWEEN: f32 = 6.0;
 fn anyway<'a>(offer: &Offer, words: &'a str, width: f32) -> Btn<'a> {
     Btn::new(words)
         .end_icon((offer.fence != Fence::Open).then_some(Icon::Lock))
-        .key("Ctrl+Enter")
+        .key(Command::from(Order::EndAnyway).key_words())
         .size(width, HINT)
         .left()
 }

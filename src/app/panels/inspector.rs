@@ -271,7 +271,7 @@ fn ending(cx: &mut Cx<'_>, ui: &mut Ui) {
     kit.label(ui, &sentence, Role::Table, t.ink2);
     ui.add_space(12.0);
     let whole = Btn::primary("How it ended")
-        .key("Shift+E")
+        .key(Command::from(Program::Show(Dialog::End)).key_words())
         .tip("Result, cities, curve and what decided it")
         .size(ui.available_width(), space::PRIMARY);
     cx.button(ui, whole, Program::Show(Dialog::End));

@@ -4,15 +4,15 @@
 //! the others have an estimated height until they are seen.
 
 use crate::{
-    command::Look,
+    command::{Dialog, Look, Program},
     panels::cx::Cx,
-    ui::{Btn, Icon, Kit, Role, empty, fence_sentence, side_mark, space, spoken, tip},
+    ui::{Btn, Icon, Kit, Role, child, empty, fence_sentence, side_mark, space, spoken, tip},
 };
 use egui::{CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, accesskit, pos2, vec2};
 use engine::{
     base::{seat::PlyId, when::Stride},
     show::{
-        line::{DieLine, Weight},
+        line::{DieLine, Told, Weight},
         log::LogLine,
     },
 };
@@ -301,7 +301,7 @@ impl LinePlace {
 }
 
 /// The heading of a phase; returns its height.
-fn heading(cx: &mut Cx<'_>, ui: &Ui, line: &LogLine, LinePlace { index, at, width }: LinePlace) -> f32 {
+fn heading(cx: &mut Cx<'_>, ui: &mut Ui, line: &LogLine, LinePlace { index, at, width }: LinePlace) -> f32 {
     let (kit, pad) = (cx.kit, space::PANEL);
     let ink = kit.th.ink2;
     let galley = kit.wrapped(ui.painter(), &line.line.text, Role::CaptionSemi, ink, width - 2.0 * pad);
@@ -312,7 +312,23 @@ fn heading(cx: &mut Cx<'_>, ui: &Ui, line: &LogLine, LinePlace { index, at, widt
     if response.clicked() {
         cx.send(Look::LookAt(line.ply));
     }
+    if let Some(turn) = turn_before(cx, line) {
+        let spot = Rect::from_min_max(pos2(rect.right() - pad - kit.h(74.0), rect.top()), rect.max);
+        let mut part = child(ui, &format!("dispatch{index}"), spot);
+        let name = format!("Dispatch of turn {turn}");
+        if kit.button(&mut part, Btn::new("Dispatch").link().name(name.as_str())).clicked() {
+            cx.send(Program::Show(Dialog::Dispatch));
+            cx.send(Look::DispatchOf(turn));
+        }
+    }
     rect.height()
+}
+
+/// The turn that was over when the turn of a heading began, where it has a dispatch.
+fn turn_before(cx: &Cx<'_>, line: &LogLine) -> Option<u16> {
+    let begins = matches!(line.line.told, Some(Told::Turn));
+    let turn = cx.desk.table.when(line.ply).turn.checked_sub(1)?;
+    (begins && turn > 0).then_some(turn)
 }
 
 /// The words of a line with its number, side, die and rule; returns their height, and whether they were clicked. `first`

@@ -91,7 +91,8 @@ fn rows(cx: &mut Cx<'_>, ui: &mut Ui) {
     });
     group(cx, ui, "Who plays", sides);
     group(cx, ui, "View", |cx, ui| {
-        let pages = [Dialog::Turn, Dialog::End].map(|page| Command::Program(Program::Show(page)));
+        let pages =
+            [Dialog::Turn, Dialog::Dispatch, Dialog::End].map(|page| Command::Program(Program::Show(page)));
         items(cx, ui, &pages);
         divider(cx, ui);
         items(cx, ui, &[Command::Look(Look::WhatChanged), Command::Program(Program::Show(Dialog::Find))]);

@@ -26,6 +26,7 @@ pub mod notice;
 pub mod onto;
 pub mod openings;
 pub mod overlays;
+pub(crate) mod paper;
 pub mod rail;
 pub mod sidebar;
 mod slots;

@@ -2,7 +2,7 @@
 
 use super::{cx::Cx, foot, sidebar};
 use crate::{
-    command::{Command, Look, Order, Program},
+    command::{Command, Look, Order, Program, catalogue::with_key},
     desk::main_act::RESTING,
     ui::{Btn, ButtonLook, Icon, child, panel_ground, panel_stop},
 };
@@ -68,7 +68,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, drawers: &mut Drawers) {
         drawers.right = !drawers.right;
     }
     if has_hint(cx) {
-        let about = "Show me a good move (H)";
+        let about = with_key("Show me a good move", &Order::Hint.into());
         let on = cx.desk.hint.is_some();
         let button = wide.icon(Icon::Lightbulb).name("Show me a good move").tip(about).on(on);
         cx.button(&mut bottom, button, Order::Hint);
@@ -76,12 +76,8 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, drawers: &mut Drawers) {
     if asked(cx) {
         let words = cx.desk.seen.sequence.primary.as_ref().map_or("", |offer| offer.label.as_str());
         let words = format!("{words} anyway");
-        let tip = format!("{words} (Ctrl+Enter)");
-        cx.button(
-            &mut bottom,
-            wide.icon(Icon::Skip).name(words.as_str()).tip(tip.as_str()),
-            Order::EndAnyway,
-        );
+        let tip = with_key(&words, &Order::EndAnyway.into());
+        cx.button(&mut bottom, wide.icon(Icon::Skip).name(words.as_str()).tip(tip), Order::EndAnyway);
     }
     primary(cx, &mut bottom, side.max(36.0));
 }

@@ -1,7 +1,7 @@
 //! The strip under the map: undo, redo, one dot for each order of this step, the fence and why it stands there.
 
 use crate::{
-    command::{Command, Look, Order, Program},
+    command::{Command, Look, Order, Program, catalogue::with_key},
     desk::parts::BubbleKind,
     features::mode::Mode,
     panels::cx::Cx,
@@ -78,12 +78,12 @@ fn undo_redo(cx: &mut Cx<'_>, ui: &mut Ui) -> f32 {
     let undo = Btn::new("Undo")
         .look(look(&why))
         .icon(Icon::Undo)
-        .tip("Ctrl+Z")
+        .tip(Some(Command::from(Order::Undo).key_words()).filter(|key| !key.is_empty()))
         .not_now(why.as_ref().map(Reason::sentence));
     cx.button(ui, undo, Order::Undo);
     let redo = Btn::of_icon(Icon::Redo, "Redo")
         .look(look(&why_redo))
-        .tip("Redo (Ctrl+Shift+Z)")
+        .tip(with_key("Redo", &Order::Redo.into()))
         .not_now(why_redo.as_ref().map(Reason::sentence))
         .width(kit.h(32.0));
     let response = kit.button(ui, redo);

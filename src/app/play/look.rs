@@ -89,6 +89,8 @@ impl Play {
                 None => desk.say("Nothing happened in that step"),
             },
             Look::LookNow => desk.look = None,
+            Look::DispatchOf(turn) => self.dispatches.pick(desk, turn),
+            Look::Dispatch(forward) => self.dispatches.step(desk, forward),
             Look::Step(stride, forward) => step(self, stride, forward, now),
             Look::PickChange(number) => {
                 return pick_change(self, number).map_or(Show::Nothing, Show::Everywhere);

@@ -2,7 +2,7 @@
 //! over.
 
 use crate::{
-    command::{Campaign, Look},
+    command::{Campaign, Command, Look},
     features::campaign::Guide,
     panels::cx::Cx,
     ui::{Btn, Icon, Role, empty, group_title, side_mark, spoken},
@@ -52,7 +52,7 @@ fn compare(cx: &mut Cx<'_>, ui: &mut Ui, chapter: &Chapter) {
     let words = "The last month beside history";
     let before = chapter.turn > 1 || cx.desk.seen.outcome.is_some();
     let button = Btn::new(words)
-        .key("Ctrl+H")
+        .key(Command::from(Campaign::Month).key_words())
         .not_now((!before).then_some("No month of this game is over yet"))
         .height(30.0);
     cx.button(ui, button, Campaign::Month);

@@ -2,11 +2,12 @@
 
 use super::handling::Handling;
 use crate::{
-    base::{side::Side, when::When},
+    base::{keys::PlaceKey, side::Side, when::When},
     show::{
         battle::Entry,
         chronicle::{Chronicle, TakeOver},
         line::Line,
+        news::{News, Outlook},
         scene::Subject,
         tally::TallyName,
         tick::Tick,
@@ -61,6 +62,19 @@ pub trait Study: Handling {
     /// `In August 2nd Army comes to Warsaw`. Empty where nothing is told beforehand.
     fn coming(&self, _v: &Self::View, _side: Side) -> Vec<Line> {
         Vec::new()
+    }
+    /// What a told event is to a dispatch; `v` is the view before it. Names of places and units are those of the log.
+    fn news(&self, _v: &Self::View, _e: &Self::Event) -> Vec<News> {
+        Vec::new()
+    }
+    /// How things stand for a side when a turn is over, for its dispatch.
+    fn outlook(&self, _v: &Self::View, _side: Side) -> Outlook {
+        Outlook::default()
+    }
+    /// In which part of the front a place lies: `in the north`, `in the centre` or `in the south`; empty where a dispatch tells of
+    /// the whole front at once.
+    fn part_of_front(&self, _at: PlaceKey) -> &'static str {
+        ""
     }
     /// The campaign as it happened, beside the game; `None` where there is none.
     fn chronicle(&self) -> Option<Arc<Chronicle>> {

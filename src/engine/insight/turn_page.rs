@@ -4,7 +4,7 @@
 //! A turn is counted from where a side's own step began to where its next one begins, so that both sides look back on a
 //! whole round.
 
-use super::distance::{Way, ways};
+use super::distance::ways;
 use crate::{
     base::{
         by_side::BySide,
@@ -180,7 +180,7 @@ pub fn page(table: &dyn Table, line: &Timeline, round: Round) -> Option<TurnPage
     let points = (new.score.total > 0).then(|| (old.score.held, new.score.clone()));
     let (hands, others) = hands(&before, &now);
     let (rear, more_rear) = rear(&now, round.side);
-    let (nearest, in_danger) = near(&now, round.side);
+    let (nearest, in_danger) = (nearest(&now, round.side), in_danger(&now, round.side));
     let coming = table.coming(at, who, round.side);
     Some(TurnPage { round, at, hands, others, points, rear, more_rear, coming, nearest, in_danger })
 }
@@ -236,27 +236,31 @@ fn rear(scene: &Scene, side: Side) -> (Vec<Rear>, usize) {
     (all, more)
 }
 
-/// Points of the other side by their distance, and own points that the other side is near to.
-fn near(scene: &Scene, side: Side) -> (Vec<Near>, Vec<Near>) {
-    let from_own = ways(&scene.board, ground(scene, side));
-    let from_other = ways(&scene.board, ground(scene, side.other()));
-    let listed = |ways: &[Option<Way>], wanted: &dyn Fn(PlaceKey) -> bool, most: u16| {
-        let mut all: Vec<Near> = Vec::new();
-        for (place, there) in scene.board.keys().zip(&scene.board.places) {
-            let way = ways.get(place.index()).copied().flatten();
-            let Some(way) = way.filter(|w| there.worth != 0 && w.steps <= most && wanted(place)) else {
-                continue;
-            };
-            let [name, from] = [place, way.from].map(|p| scene.board.name(p).to_owned());
-            all.push(Near { place, name, worth: there.worth, steps: way.steps, from });
-        }
-        all.sort_by_key(|n| (n.steps, std::cmp::Reverse(n.worth), n.place));
-        all.truncate(MOST);
-        all
-    };
-    let own = |place: PlaceKey| scene.control(place) == Some(side);
-    let nearest = listed(&from_own, &|place| !own(place), u16::MAX);
-    (nearest, listed(&from_other, &own, by_map(scene, NEAR)))
+/// Places worth points that lie near to some ground, nearest first.
+fn near(scene: &Scene, to: Side, wanted: impl Fn(PlaceKey) -> bool, most: u16) -> Vec<Near> {
+    let ways = ways(&scene.board, ground(scene, to));
+    let mut all: Vec<Near> = Vec::new();
+    for (place, there) in scene.board.keys().zip(&scene.board.places) {
+        let way = ways.get(place.index()).copied().flatten();
+        let Some(way) = way.filter(|w| there.worth != 0 && w.steps <= most && wanted(place)) else {
+            continue;
+        };
+        let [name, from] = [place, way.from].map(|p| scene.board.name(p).to_owned());
+        all.push(Near { place, name, worth: there.worth, steps: way.steps, from });
+    }
+    all.sort_by_key(|n| (n.steps, std::cmp::Reverse(n.worth), n.place));
+    all.truncate(MOST);
+    all
+}
+
+/// Points of the other side by their distance.
+pub(super) fn nearest(scene: &Scene, side: Side) -> Vec<Near> {
+    near(scene, side, |place| scene.control(place) != Some(side), u16::MAX)
+}
+
+/// Own points that the other side is near to.
+pub(super) fn in_danger(scene: &Scene, side: Side) -> Vec<Near> {
+    near(scene, side.other(), |place| scene.control(place) == Some(side), by_map(scene, NEAR))
 }
 
 /// What a round cost, from the statistics of a line it lies on.

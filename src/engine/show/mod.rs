@@ -16,6 +16,7 @@ pub mod forecast;
 pub mod line;
 pub mod log;
 pub mod march;
+pub mod news;
 pub mod offer;
 pub mod opening;
 pub mod overlay;

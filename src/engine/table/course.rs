@@ -11,7 +11,7 @@ use crate::{
     contract::show::Presentation,
     journal::{self},
     play::{prospect, watch::Watch},
-    show::{line::Line, tally::TallyName},
+    show::{line::Line, news::Bulletin, tally::TallyName},
     statistics::{Statistics, StatisticsJob, account},
     study::{
         comparison::{Comparison, TurnTally, Way},
@@ -30,6 +30,9 @@ pub trait Course {
     fn scored(&self, at: PlyId, who: Viewer) -> Vec<Line>;
     /// What is on its way to the map for a side at a moment, as far as the viewer knows it.
     fn coming(&self, at: PlyId, who: Viewer, side: Side) -> Vec<Line>;
+    /// What a turn was to a dispatch, from the ply with which it began to the one with which it was over, as a viewer was told of it,
+    /// and how things stood then for a side.
+    fn bulletin(&self, turn: u16, plies: [PlyId; 2], who: Viewer, side: Side) -> Bulletin;
     /// The course of the line that ends with a ply, kept up as it grows; of an unknown ply that of the line played.
     fn timeline(&self, tip: PlyId, who: Viewer) -> Arc<Timeline>;
     /// What the line that ends with a ply adds up to; of an unknown ply the line played. Kept.
@@ -65,6 +68,51 @@ impl<R: Presentation> Course for SessionTable<R> {
     }
     fn coming(&self, at: PlyId, who: Viewer, side: Side) -> Vec<Line> {
         self.rules_arc().coming(&self.view(at, who), side)
+    }
+    fn bulletin(&self, turn: u16, [from, to]: [PlyId; 2], who: Viewer, side: Side) -> Bulletin {
+        let (rules, history) = (self.rules_arc(), self.session.history());
+        let mut plies = vec![to];
+        let mut at = to;
+        while at != from && at != 0 {
+            at = history.parent(at);
+            plies.push(at);
+        }
+        let before = history.parent(at);
+        let mut state = R::State::clone(&self.session.seek(before));
+        let mut view = rules.view(&state, who);
+        let mut out = Bulletin::default();
+        // What ended with the turn is told of how things stood then.
+        let mut ended = None;
+        for ply in plies.into_iter().rev() {
+            let mut told = 0;
+            for event in history.ply(ply).map_or(&[][..], |p| p.events) {
+                let here = rules.when(&state).turn == turn;
+                let heard = rules.told(&state, event, who);
+                rules.apply(&mut state, event);
+                if here && rules.when(&state).turn != turn {
+                    ended = Some((view.clone(), told));
+                }
+                let Some(event) = heard else { continue };
+                if here && ended.is_none() {
+                    out.news.extend(rules.news(&view, &event));
+                }
+                rules.hear(&mut view, &event);
+                told += 1;
+                if ply == at && rules.when(&state).turn != turn {
+                    out.told[0] = told;
+                }
+            }
+            if ply == to {
+                out.told[1] = told;
+            }
+        }
+        if let Some((end, told)) = ended {
+            (view, out.told[1]) = (end, told);
+        }
+        out.tally = rules.tally(&view);
+        out.outlook = rules.outlook(&view, side);
+        out.parts = rules.board().keys().map(|place| rules.part_of_front(place)).collect();
+        out
     }
     fn timeline(&self, tip: PlyId, who: Viewer) -> Arc<Timeline> {
         let tip = self.real_tip(tip);

@@ -11,7 +11,10 @@ use engine::{
         seat::PlyId,
         side::{Side, Viewer},
     },
-    insight::beside::{Beside, TurnEnd, contested, ends},
+    insight::{
+        beside::{Beside, TurnEnd, contested, ends},
+        dispatch::{Dispatch, dispatch, ended},
+    },
     show::{
         chronicle::{Aim, Chapter, Chronicle, scene},
         overlay::{BadgeStyle, Overlay, Sign},
@@ -55,6 +58,8 @@ pub struct Compared {
     pub losses: Vec<LossRow>,
     /// Which front the map shows.
     pub front: Front,
+    /// The dispatch of the turn.
+    pub dispatch: Option<Dispatch>,
     /// The game is over.
     pub over: bool,
 }
@@ -187,8 +192,8 @@ impl Guide {
         self.compared = self.compared.max(turn);
         let (who, table) = (Viewer::Side(desk.me), &*desk.table);
         let line = table.timeline(table.cursor(), who);
-        let ended = ends(table, &line, &self.chronicle).into_iter().find(|end| end.turn == turn);
-        let Some((end, chapter)) = ended.zip(self.chronicle.of_turn(turn)) else { return false };
+        let end = ends(table, &line, &self.chronicle).into_iter().find(|end| end.turn == turn);
+        let Some((end, chapter)) = end.zip(self.chronicle.of_turn(turn)) else { return false };
         let beside = Beside::at(table, end.at, who, desk.me, chapter);
         let paragraph = beside.paragraph(&self.chronicle, table.sides(), true);
         let taken = self.aims.get(&turn) == Some(&true);
@@ -204,7 +209,9 @@ impl Guide {
         });
         let over = table.outcome().is_some();
         let losses = losses.collect();
-        let compared = Compared { end, beside, paragraph, aimed, losses, front: Front::Both, over };
+        let of_turn = ended(table, &line).into_iter().find(|ended| ended.turn == turn);
+        let dispatch = of_turn.and_then(|turn| dispatch(table, &line, &turn, who));
+        let compared = Compared { end, dispatch, beside, paragraph, aimed, losses, front: Front::Both, over };
         let scene = table.scene(end.at, who);
         self.put(desk, turn, About::Compared(Box::new(compared)), scene, false)
     }

@@ -2,12 +2,14 @@
 
 use super::Review;
 use crate::{
-    command::{Act, ReviewTab},
+    command::{Act, ReviewTab, catalogue::with_key},
     desk::Desk,
 };
 
 /// What is said where the review is not open.
-pub(crate) const NOT_OPEN: &str = "Open the review first (Ctrl+R)";
+pub(crate) fn not_open() -> &'static str {
+    with_key("Open the review first", &Act::Open.into())
+}
 
 /// What is said where no plan can be weighed.
 pub(crate) const NO_PLAN: &str = "No plan of a whole step that these eyes may weigh was given here";
@@ -23,7 +25,7 @@ pub(crate) fn why_not(act: &Act, desk: &Desk, review: Option<&Review>) -> Option
     {
         return Some(why);
     }
-    let Some(review) = review else { return Some(NOT_OPEN) };
+    let Some(review) = review else { return Some(not_open()) };
     match act {
         Act::Step(stride, forward) => review.no_step(*stride, *forward),
         Act::Advise(true) if review.instead.told().is_none() => Some(NO_PLAN),

@@ -96,8 +96,8 @@ impl Screen for MonthPage {
         let kit = app.kit();
         let Some(game) = &app.game else { return };
         let Some(guide) = game.mode::<Guide>() else { return };
-        let (desk, motion) = (&game.desk, app.settings.motion);
-        app.views.month.ui(&mut MonthCx { kit, guide, desk, motion, send: &mut app.queue }, ui);
+        let (desk, motion, dispatches) = (&game.desk, app.settings.motion, app.settings.dispatches);
+        app.views.month.ui(&mut MonthCx { kit, guide, desk, dispatches, motion, send: &mut app.queue }, ui);
     }
 
     /// Enter and Esc go on, U shows units.

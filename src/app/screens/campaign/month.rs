@@ -32,6 +32,8 @@ pub struct MonthCx<'a> {
     pub guide: &'a Guide,
     /// The game.
     pub desk: &'a Desk,
+    /// The dispatch of the turn is shown.
+    pub dispatches: bool,
     /// The map may move.
     pub motion: bool,
     /// Where commands go.
@@ -176,6 +178,10 @@ impl MonthScreen {
             kit.heading(ui, &day, Role::Title, t.ink);
             kit.label(ui, &chapter.title, Role::Lesson, t.ink2);
             kit.rule(ui);
+            if let Some(dispatch) = compared.dispatch.as_ref().filter(|_| cx.dispatches) {
+                crate::panels::paper::read(kit, ui, dispatch);
+                kit.rule(ui);
+            }
             kit.label(ui, &compared.paragraph, Role::Lesson, t.ink);
             if let Some(aimed) = &compared.aimed {
                 ui.add_space(8.0);

@@ -1,7 +1,7 @@
 //! The left panel while a lesson is made: start, steps and end, and what is to mend.
 
 use crate::{
-    command::Make,
+    command::{Command, Make},
     features::workshop::state::Workshop,
     panels::cx::Cx,
     ui::{Btn, Icon, Role, bring_into_sight, child, left_panel, scrolled, space, spoken},
@@ -164,6 +164,10 @@ fn bottom(cx: &mut Cx<'_>, ui: &mut Ui, made: &Workshop) {
     let print = Btn::new("Print the hand-out").not_now(why).size(width, space::PRIMARY).left();
     cx.button(ui, print, Make::Print);
     ui.add_space(8.0);
-    let try_it = Btn::primary("Try the lesson").key("F5").not_now(why).size(width, space::PRIMARY).left();
+    let try_it = Btn::primary("Try the lesson")
+        .key(Command::from(Make::Try).key_words())
+        .not_now(why)
+        .size(width, space::PRIMARY)
+        .left();
     cx.button(ui, try_it, Make::Try);
 }

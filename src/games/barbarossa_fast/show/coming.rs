@@ -64,16 +64,18 @@ pub fn why_reserve(g: &Game) -> String {
 
 /// German units that are still due, by the month of their arrival (BF-REI-01).
 fn reinforcements(g: &Game, o: &Open) -> Vec<Line> {
-    let due = |turn: u8| -> Vec<String> {
-        let units = (0..g.board.german.len()).map(|i| UnitId(i as u8));
-        let here = units.filter(|u| o.at.is(*u, Spot::Due) && g.board.german[u.index()].turn == turn);
-        here.map(|u| german_name(g, u)).collect()
-    };
-    let months = (o.turn + 1..=TURNS).map(|turn| (turn, due(turn)));
+    let months = (o.turn + 1..=TURNS).map(|turn| (turn, due(g, o, turn)));
     let line = |(turn, units): (u8, Vec<String>)| {
         Line::of(format!("{}: {}", month(turn), join(&units))).rule("BF-REI-01")
     };
     months.filter(|(_, units)| !units.is_empty()).map(line).collect()
+}
+
+/// Those that are due in a turn, by name.
+pub fn due(g: &Game, o: &Open, turn: u8) -> Vec<String> {
+    let units = (0..g.board.german.len()).map(|i| UnitId(i as u8));
+    let here = units.filter(|u| o.at.is(*u, Spot::Due) && g.board.german[u.index()].turn == turn);
+    here.map(|u| german_name(g, u)).collect()
 }
 
 /// Soviet units that come at the end of the turn if nothing changes (BF-REP-01 to -03).

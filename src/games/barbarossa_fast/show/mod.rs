@@ -18,6 +18,7 @@ pub mod hits_panel;
 pub mod log;
 mod log_names;
 mod marches;
+pub mod news;
 pub mod offers;
 mod openings;
 pub mod order_words;

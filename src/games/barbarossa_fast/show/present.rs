@@ -536,6 +536,18 @@ impl Study for Game {
         coming::coming(self, &v.open, side)
     }
 
+    fn news(&self, v: &View, e: &Event) -> Vec<engine::show::news::News> {
+        crate::show::news::news(self, &v.seen(), e)
+    }
+
+    fn outlook(&self, v: &View, side: Side) -> engine::show::news::Outlook {
+        crate::show::news::outlook(self, &v.open, side)
+    }
+
+    fn part_of_front(&self, at: PlaceKey) -> &'static str {
+        crate::show::news::part_of_front(self, at)
+    }
+
     fn tick(&self, e: &Event) -> Option<engine::show::tick::Tick> {
         crate::show::tally::tick(self, e)
     }

@@ -34,6 +34,7 @@ mod automatic_sides;
 mod citations;
 mod combat_vectors;
 mod data;
+mod dispatches;
 mod divisions;
 mod forecast;
 mod german;

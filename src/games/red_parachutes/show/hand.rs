@@ -1,6 +1,6 @@
 //! What a click means, and the button that is always there.
 
-use super::{arranging, audit, hints, orders::rule, planning, sidebar, study};
+use super::{arranging, audit, hints, news, orders::rule, planning, sidebar, study};
 use crate::{
     battle::{BattleEvent, BattleOrder, Stage},
     event::Event,
@@ -184,6 +184,12 @@ impl Study for Game {
     }
     fn tick(&self, e: &Event) -> Option<Tick> {
         study::tick(e)
+    }
+    fn news(&self, v: &View, e: &Event) -> Vec<engine::show::news::News> {
+        news::news(self, v, e)
+    }
+    fn outlook(&self, _v: &View, _side: Side) -> engine::show::news::Outlook {
+        news::outlook()
     }
     fn entries(&self, before: &View, e: &Event, _after: &View, at_hand: Option<&Subject>) -> Vec<Entry> {
         study::entries(self, &before.seen, e, at_hand)

@@ -13,6 +13,7 @@ mod guide;
 mod hand;
 mod hints;
 mod log;
+mod news;
 mod orders;
 mod overlays;
 mod picture;

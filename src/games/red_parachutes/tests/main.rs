@@ -9,6 +9,7 @@ mod citations;
 mod combat;
 mod crossing;
 mod data;
+mod dispatches;
 mod drops;
 mod engaged;
 mod fight;

@@ -10,8 +10,8 @@ use super::{
         rules::arrange,
         state::Position,
     },
-    arranging, audit, battle, calendar, comers, crossing, detours, hints, moves, openings, partings, sidebar,
-    study,
+    arranging, audit, battle, calendar, comers, crossing, detours, hints, moves, news, openings, partings,
+    sidebar, study,
 };
 use engine::contract::prelude::*;
 use kit::{arrange::rows_of, hand, hex::HexId};
@@ -142,6 +142,15 @@ impl Study for Game {
     }
     fn tick(&self, e: &Event) -> Option<Tick> {
         study::tick(e)
+    }
+    fn news(&self, p: &Position, e: &Event) -> Vec<engine::show::news::News> {
+        news::news(self, p, e)
+    }
+    fn outlook(&self, _p: &Position, _side: Side) -> engine::show::news::Outlook {
+        news::outlook()
+    }
+    fn part_of_front(&self, at: PlaceKey) -> &'static str {
+        news::part_of_front(self, at)
     }
     fn scored(&self, before: &Position, after: &Position) -> Vec<Line> {
         study::scored(self, before, after)

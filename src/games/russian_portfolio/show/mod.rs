@@ -24,6 +24,7 @@ mod log;
 mod log_names;
 mod marches;
 mod moves;
+mod news;
 mod offers;
 mod openings;
 mod orders;

@@ -12,6 +12,7 @@ mod citations;
 mod coming;
 mod damaged;
 mod data;
+mod dispatches;
 mod field;
 mod figures;
 mod first_orders;

@@ -1,0 +1,115 @@
+//! What the facts of a turn are to its dispatch: of units that the viewer does not know, no more than what is seen of them.
+
+use crate::{
+    battle::BattleEvent,
+    data::tables::Crossing,
+    event::{Deed, Event, Glimpse, Seen},
+    game::Game,
+    nouns::{GERMAN, SOVIET, Sided as _, Unit},
+    sight::View,
+    state::Position,
+    words::unit_name,
+};
+use engine::{
+    base::keys::PlaceKey,
+    show::news::{Fate, News, Outlook, Who},
+};
+
+fn named(game: &Game, unit: Unit) -> Who {
+    Who::Named(unit_name(game, unit))
+}
+
+fn lost(game: &Game, p: &Position, unit: Unit, why: Fate) -> Vec<News> {
+    let at = p.at.of(unit).map(PlaceKey::from);
+    vec![News::Lost { side: unit.side(), who: named(game, unit), at, why }]
+}
+
+fn said(text: impl Into<String>) -> Vec<News> {
+    vec![News::Said { text: text.into() }]
+}
+
+/// What a told fact is to a dispatch; `v` is the view before it.
+pub fn news(game: &Game, v: &View, e: &Event) -> Vec<News> {
+    let p = &v.seen;
+    match e {
+        Event::Battle(e) => in_battle(game, p, e),
+        Event::Entered { unit, at, .. } => {
+            vec![News::Came { side: unit.side(), who: named(game, *unit), at: Some((*at).into()) }]
+        }
+        Event::Did { unit, deed: Deed::Eliminated | Deed::Destroyed } => lost(game, p, *unit, Fate::Battle),
+        Event::Did { unit, deed: Deed::Returned { at } } => {
+            vec![News::Came { side: unit.side(), who: named(game, *unit), at: Some((*at).into()) }]
+        }
+        Event::Landed { unit, at: None, .. } => lost(game, p, *unit, Fate::Way),
+        Event::Crossed { unit, result: Crossing::LosesStep, .. } => worn(game, p, *unit, Fate::Way),
+        Event::Attrition { steps, .. } if *steps > 0 => {
+            vec![News::Worn { side: GERMAN, steps: (*steps).into() }]
+        }
+        Event::Dropped { brigade, .. } => vec![News::Befell {
+            who: Who::Named(game.army.formations[brigade.index()].name.clone()),
+            one: "was dropped behind the Dnieper",
+            many: "were dropped behind the Dnieper",
+        }],
+        Event::Demolition { fell, .. } => demolition(*fell),
+        Event::PairLeft { expelled: true, .. } => vec![News::Befell {
+            who: Who::Kind("Soviet bridgehead"),
+            one: "on the Dnieper was lost",
+            many: "on the Dnieper were lost",
+        }],
+        Event::Glimpsed(glimpse) => glimpsed(glimpse),
+        _ => Vec::new(),
+    }
+}
+
+fn demolition(fell: bool) -> Vec<News> {
+    said(if fell {
+        "the bridge of Kaniv was blown"
+    } else {
+        "the charges under the bridge of Kaniv did not go off"
+    })
+}
+
+fn in_battle(game: &Game, p: &Position, e: &BattleEvent) -> Vec<News> {
+    match e {
+        BattleEvent::Lost { unit } => worn(game, p, *unit, Fate::Battle),
+        BattleEvent::Eliminated { unit } => lost(game, p, *unit, Fate::Battle),
+        BattleEvent::Over => {
+            let Some(b) = p.fight.as_ref().filter(|b| b.shells.is_none()) else { return Vec::new() };
+            let by = p.phasing;
+            let with = b.attackers.iter().map(|unit| named(game, unit)).collect();
+            let won = p.stack(by.other(), b.target).next().is_none();
+            vec![News::Fought { by, at: b.target.into(), with, won }]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// A step of a unit is lost; with the last one the unit.
+fn worn(game: &Game, p: &Position, unit: Unit, why: Fate) -> Vec<News> {
+    if p.man(unit).steps > 1 {
+        vec![News::Worn { side: unit.side(), steps: 1 }]
+    } else {
+        lost(game, p, unit, why)
+    }
+}
+
+/// What is seen of units that are not known.
+fn glimpsed(glimpse: &Glimpse) -> Vec<News> {
+    let worn = glimpse.lost.iter().map(|(side, steps)| News::Worn { side: *side, steps: *steps });
+    let seen = match &glimpse.seen {
+        Seen::Entered { side, at } => {
+            vec![News::Came { side: *side, who: Who::Kind("unit"), at: Some((*at).into()) }]
+        }
+        Seen::Landed { at: None, .. } => {
+            vec![News::Lost { side: SOVIET, who: Who::Kind("company"), at: None, why: Fate::Way }]
+        }
+        Seen::Demolition { fell, .. } => demolition(*fell),
+        _ => Vec::new(),
+    };
+    seen.into_iter().chain(worn).collect()
+}
+
+/// How things stand when a turn is over.
+pub fn outlook() -> Outlook {
+    Outlook { unsupplied: "vehicles without a line that go far are cut off for good", due: Vec::new() }
+}
