@@ -2,7 +2,7 @@
 //! itself.
 
 use crate::{
-    command::{Act, Command, Look, Order, Program},
+    command::{Act, Command, Look, Order, Program, catalogue::with_key},
     desk::{main_act::RESTING, parts::Keeping, state::Desk},
     panels::cx::Cx,
     settings::Pace,
@@ -119,10 +119,11 @@ fn hint_block(cx: &mut Cx<'_>, ui: &mut Ui, width: f32) {
     if table.is_played_fairly() || table.weighing_levels(cx.desk.me).is_empty() {
         cx.button(ui, hint(width), Order::Hint);
     } else {
-        let keys = Command::from(Act::AskPlan).key_words();
-        let tip =
-            format!("What you ordered in this step, played on beside the plan a search advises ({keys})");
-        let ask = Btn::new("My plan?").quiet().name("Ask about my plan").tip(&tip).size(ASK, HINT);
+        let tip = with_key(
+            "What you ordered in this step, played on beside the plan a search advises",
+            &Act::AskPlan.into(),
+        );
+        let ask = Btn::new("My plan?").quiet().name("Ask about my plan").tip(tip).size(ASK, HINT);
         let hint = hint(width - ASK - 4.0);
         side_by_side(ui, 4.0, |ui| {
             cx.button(ui, hint, Order::Hint);

@@ -155,8 +155,8 @@ impl Shelf {
         self.revision += 1;
         self.stopped = false;
         self.untold = wanted.len();
-        self.telling =
-            (!wanted.is_empty()).then(|| Feed::run(wake, move |told| tell(&of, &wanted, |some| told.tell(some))));
+        self.telling = (!wanted.is_empty())
+            .then(|| Feed::run(wake, move |told| tell(&of, &wanted, |some| told.tell(some))));
     }
 
     fn take_some(&mut self, some: Batch) {

@@ -42,7 +42,13 @@ impl Stamps {
     }
 
     /// Draws the pictures of these games that are not held, unless others are being drawn.
-    pub(crate) fn want(&mut self, wake: &Wake, (kinds, folder): (&Kinds, &Path), theme: &'static Theme, keys: &[Key]) {
+    pub(crate) fn want(
+        &mut self,
+        wake: &Wake,
+        (kinds, folder): (&Kinds, &Path),
+        theme: &'static Theme,
+        keys: &[Key],
+    ) {
         let missing = |(path, stamp): &&Key| self.held.get(path).is_none_or(|(held, _)| held != stamp);
         let wanted: Vec<Key> = keys.iter().filter(missing).take(AT_ONCE).cloned().collect();
         if wanted.is_empty() || self.drawing.is_busy() {
