@@ -273,6 +273,33 @@ mod tests {
     }
 
     #[test]
+    fn units_that_come_and_go_stand_as_a_plain_list_has_them() {
+        let mut all = Placement::<Unit, 100, 20>::default();
+        let mut plain: Vec<(u8, u16)> = Vec::new();
+        let mut number: u32 = 1;
+        for _ in 0..1_000 {
+            number = number.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let (unit, hex) = ((number >> 8) as u8 % 100, (number >> 16) as u16 % 22);
+            plain.retain(|one| one.0 != unit);
+            let room = hex < 20 && plain.iter().filter(|one| one.1 == hex).count() < 4;
+            plain.extend(room.then_some((unit, hex)));
+            plain.sort_unstable();
+            all.put(Unit(unit), Some(HexId(hex)));
+            for hex in 0..22 {
+                let there: Vec<u8> = plain.iter().filter(|one| one.1 == hex).map(|one| one.0).collect();
+                let at = HexId(hex);
+                assert_eq!(all.units(at).map(|unit| unit.0).collect::<Vec<_>>(), there);
+                assert_eq!(
+                    (all.count(at), all.first(at).map(|unit| unit.0)),
+                    (there.len(), there.first().copied())
+                );
+                assert_eq!(all.has_room(at), hex < 20 && there.len() < 4);
+            }
+        }
+        assert_eq!(all.all().map(|(unit, hex)| (unit.0, hex.0)).collect::<Vec<_>>(), plain);
+    }
+
+    #[test]
     fn a_game_says_how_many_a_hex_holds() {
         let mut all = Placement::<Unit, 100, 20, 9>::default();
         for unit in 10..20 {
