@@ -31,7 +31,7 @@ use std::path::Path;
 use template::GAME;
 
 const QUIET: &str = "(motion: false, pace: Skip, audit: Never)";
-const WITH_PAGE: &str = "(motion: false, pace: Skip, audit: Never, turn_page: true)";
+const WITH_PAGE: &str = "(motion: false, pace: Skip, audit: Never, turn_page: true, dispatches: false)";
 
 fn send(h: &mut Window, command: impl Into<Command>) {
     h.state_mut().send(command);
