@@ -7,7 +7,11 @@ use std::ops::Range;
 /// The keyboard goes to a page that is drawn next under this name, before the controls on it.
 pub(crate) fn begin_at(ui: &Ui, name: &str) {
     let stop = ui.scope_id().with(("page", name));
-    ui.memory_mut(|m| m.request_focus(stop));
+    ui.memory_mut(|m| {
+        m.request_focus(stop);
+        // A dialog that opens sends the keyboard on to its first control.
+        m.move_focus(egui::FocusDirection::None);
+    });
 }
 
 /// A page to read that may be longer than its room: the keyboard stands on it, and arrows and page keys scroll.
