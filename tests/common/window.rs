@@ -25,7 +25,8 @@ pub fn launch(folder: &Path, settings: &str) -> Launch {
     launch.notices = stavka::NOTICES;
     launch.theme = Some(ThemeWish::Light);
     if !launch.places.settings.exists() {
-        let page = if settings.contains("turn_page") { "(" } else { "(turn_page: false, " };
+        let page =
+            if settings.contains("turn_page") { "(" } else { "(turn_page: false, dispatches: false, " };
         std::fs::write(&launch.places.settings, settings.replacen('(', page, 1)).unwrap();
     }
     launch

@@ -18,9 +18,9 @@ pub(super) fn put(own: Own) {
     OWN.set(own);
 }
 
-/// What is kept for a command, if anything is.
-pub(super) fn of(text: &str) -> Option<Option<KeyboardShortcut>> {
-    OWN.with_borrow(|own| own.get(text).copied())
+/// The keys kept for a command, as a row has them; `None` where nothing is kept.
+pub(super) fn of(text: &str) -> Option<[Option<KeyboardShortcut>; 2]> {
+    OWN.with_borrow(|own| own.get(text).map(|key| [*key, None]))
 }
 
 /// A text for as long as the program runs.

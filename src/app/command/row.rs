@@ -94,7 +94,7 @@ impl Row {
 
     /// All shortcuts that give it, the one that is shown first: the user’s own, or else those of the table.
     pub fn keys(&self) -> impl Iterator<Item = KeyboardShortcut> + use<> {
-        bound::of(self.text).map_or(self.keys, |own| [own, None]).into_iter().flatten()
+        bound::of(self.text).unwrap_or(self.keys).into_iter().flatten()
     }
 
     /// Those of the table.

@@ -4,6 +4,16 @@ use crate::ui::{Kit, space, spoken};
 use egui::{Key, Rect, ScrollArea, Sense, Ui, accesskit, style::ScrollAnimation, vec2};
 use std::ops::Range;
 
+/// The keyboard goes to a page that is drawn next under this name, before the controls on it.
+pub(crate) fn begin_at(ui: &Ui, name: &str) {
+    let stop = ui.scope_id().with(("page", name));
+    ui.memory_mut(|m| {
+        m.request_focus(stop);
+        // A dialog that opens sends the keyboard on to its first control.
+        m.move_focus(egui::FocusDirection::None);
+    });
+}
+
 /// A page to read that may be longer than its room: the keyboard stands on it, and arrows and page keys scroll.
 pub(crate) fn page(kit: Kit, ui: &mut Ui, name: &str, most: f32, add: impl FnOnce(&mut Ui)) {
     scrolled(kit, ui, name, most, |ui, area, by| {

@@ -27,12 +27,14 @@ pub(crate) struct KeysPage {
     said: String,
     /// Commands without a key are listed too.
     all: bool,
+    /// The page has just been opened.
+    fresh: bool,
 }
 
 impl KeysPage {
     /// The page is opened.
     pub(super) fn open(&mut self) {
-        *self = Self { all: self.all, ..Self::default() };
+        *self = Self { all: self.all, fresh: true, ..Self::default() };
     }
 
     /// Whether the next key is not for a control of the page.
@@ -132,6 +134,9 @@ pub(super) fn page(cx: &DialogCx<'_>, ui: &mut Ui, state: &mut KeysPage, send: &
     let hexes = play.is_some_and(|play| play.desk.seen.scene.board.is_tiled());
     said(kit, ui, state);
     let most = (cx.room - kit.h(190.0) - 100.0).clamp(160.0, kit.h(520.0));
+    if !ui.is_sizing_pass() && std::mem::take(&mut state.fresh) {
+        crate::dialogs::page::begin_at(ui, "All keys");
+    }
     crate::dialogs::page::page(kit, ui, "All keys", most, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         for (i, group) in Group::ALL.into_iter().enumerate() {

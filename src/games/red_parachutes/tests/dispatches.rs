@@ -23,7 +23,8 @@ fn both_commands_read_what_they_were_told() {
             let mut dispatch = dispatch(&table, &line, &turn, who).expect("a turn that is over");
             // What happened stands in the chronicle.
             dispatch.history = None;
-            text += &format!("{}\n", dispatch.text());
+            text += &dispatch.text();
+            text.push('\n');
         }
     }
     golden(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/dispatches.txt"), &text);
