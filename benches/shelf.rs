@@ -94,8 +94,20 @@ fn measure(folder: &Path, games: usize) {
         for letter in words.chars() {
             letters.push(window.frame(vec![Event::Text(letter.to_string())]));
         }
-        let all = Event::Key { key: egui::Key::A, physical_key: None, pressed: true, repeat: false, modifiers: Modifiers::COMMAND };
-        let gone = Event::Key { key: egui::Key::Backspace, physical_key: None, pressed: true, repeat: false, modifiers: Modifiers::NONE };
+        let all = Event::Key {
+            key: egui::Key::A,
+            physical_key: None,
+            pressed: true,
+            repeat: false,
+            modifiers: Modifiers::COMMAND,
+        };
+        let gone = Event::Key {
+            key: egui::Key::Backspace,
+            physical_key: None,
+            pressed: true,
+            repeat: false,
+            modifiers: Modifiers::NONE,
+        };
         window.frame(vec![all]);
         letters.push(window.frame(vec![gone]));
     }

@@ -34,7 +34,8 @@ fn a_folder_is_told_as_text_as_a_table_and_as_json() {
     ] {
         assert!(said.contains(part), "{part}: {said}");
     }
-    let json: serde_json::Value = serde_json::from_str(&well(&["shelf", &dir, "--place", "Kiew", "--json"])).unwrap();
+    let json: serde_json::Value =
+        serde_json::from_str(&well(&["shelf", &dir, "--place", "Kiew", "--json"])).unwrap();
     assert_eq!(json["games"].as_array().unwrap().len(), 3);
     let attacks = json["attacks"].as_array().unwrap();
     assert!(attacks.iter().all(|a| a["place"] == "Kiev") && !attacks.is_empty(), "{attacks:?}");
@@ -45,7 +46,10 @@ fn a_folder_is_told_as_text_as_a_table_and_as_json() {
     let columns = csv.lines().next().unwrap().split(',').count();
     let kinds: std::collections::BTreeSet<&str> =
         csv.lines().skip(1).map(|line| line.split(',').next().unwrap()).collect();
-    assert!(["game", "plan", "city", "fall", "losses", "luck"].iter().all(|kind| kinds.contains(kind)), "{kinds:?}");
+    assert!(
+        ["game", "plan", "city", "fall", "losses", "luck"].iter().all(|kind| kinds.contains(kind)),
+        "{kinds:?}"
+    );
     let plain = csv.lines().filter(|line| !line.contains('"'));
     assert!(plain.clone().count() > 5 && plain.into_iter().all(|line| line.split(',').count() == columns));
 }
@@ -83,6 +87,8 @@ fn two_copies_of_a_game_become_one() {
     let again = folder.path("again.stavka");
     assert!(well(&["merge", &out, &theirs, "--out", &again]).contains("nothing that this one does not have"));
     let other = folder.path("october_mud.stavka");
-    assert!(refused(&["merge", &ours, &other, "--out", &folder.path("no.stavka")], 2).contains("different games"));
+    assert!(
+        refused(&["merge", &ours, &other, "--out", &folder.path("no.stavka")], 2).contains("different games")
+    );
     assert!(!std::path::Path::new(&folder.path("no.stavka")).exists());
 }

@@ -1,6 +1,8 @@
 //! All games: found, sorted, gone through by keys, tagged, merged, and what many of them come to.
 
-use crate::common::window::{Window, click, desk, launch, open, picture, press, press_with, settle, shown, type_text};
+use crate::common::window::{
+    Window, click, desk, launch, open, picture, press, press_with, settle, shown, type_text,
+};
 use app::command::{Files, Shelf, wishes::Filing};
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -22,7 +24,7 @@ fn library(folder: &Path, games: &[(&str, &str)]) -> Window {
     let mut start = launch(folder, QUIET);
     start.samples = &[];
     let mut h = open(start, 1280.0, 800.0);
-    press_with(&mut h, Modifiers::CTRL, Key::G);
+    press_with(&mut h, Modifiers::COMMAND, Key::G);
     assert_eq!(h.state().screen(), "games");
     settle(&mut h);
     h
@@ -49,14 +51,17 @@ fn rows(h: &Window) -> Vec<String> {
 }
 
 fn told(h: &Window, name: &str) -> String {
-    h.get_by_role_and_label(Role::Button, &format!("Open {name}")).accesskit_node().description().unwrap_or_default()
+    h.get_by_role_and_label(Role::Button, &format!("Open {name}"))
+        .accesskit_node()
+        .description()
+        .unwrap_or_default()
 }
 
 fn seek(h: &mut Window, words: &str) {
     let field = h.get_by_role_and_label(Role::TextInput, "Find games");
     field.focus();
     settle(h);
-    press_with(h, Modifiers::CTRL, Key::A);
+    press_with(h, Modifiers::COMMAND, Key::A);
     if words.is_empty() {
         press(h, Key::Delete);
     } else {
@@ -120,9 +125,12 @@ fn the_list_is_gone_through_by_keys_and_letters_lead_to_the_search() {
     };
     assert_eq!(focused(&h), "Open Game 10");
     assert!(rows(&h).len() < 30, "only what is in sight is drawn");
-    for (key, name) in
-        [(Key::End, "Open Game 59"), (Key::ArrowUp, "Open Game 58"), (Key::Home, "Open Game 10"), (Key::ArrowDown, "Open Game 11")]
-    {
+    for (key, name) in [
+        (Key::End, "Open Game 59"),
+        (Key::ArrowUp, "Open Game 58"),
+        (Key::Home, "Open Game 10"),
+        (Key::ArrowDown, "Open Game 11"),
+    ] {
         press(&mut h, key);
         settle(&mut h);
         assert_eq!(focused(&h), name, "{key:?}");
@@ -191,7 +199,13 @@ fn an_attack_over_many_games_leads_to_its_moment() {
     assert_eq!(h.state().screen(), "table");
     assert!(h.state().game().unwrap().is_in::<app::features::review::Review>(), "in a review");
     let ply = desk(&h).look.unwrap();
-    let text = desk(&h).table.log(engine::base::side::Viewer::Umpire).iter().filter(|l| l.ply == ply).map(|l| l.line.text.clone()).collect::<String>();
+    let text = desk(&h)
+        .table
+        .log(engine::base::side::Viewer::Umpire)
+        .iter()
+        .filter(|l| l.ply == ply)
+        .map(|l| l.line.text.clone())
+        .collect::<String>();
     assert!(text.contains("Kiev"), "{ply}: {text}");
 }
 

@@ -467,7 +467,9 @@ fn for_merge() -> Command {
 
 fn for_shelf() -> Command {
     Command::new("shelf")
-        .about("Many games as one: what each plan gave, when each place fell, losses, luck, attacks on a place")
+        .about(
+            "Many games as one: what each plan gave, when each place fell, losses, luck, attacks on a place",
+        )
         .after_help(shelf::HELP)
         .arg(
             Arg::new("DIR")
@@ -476,7 +478,11 @@ fn for_shelf() -> Command {
         )
         .arg(value("find", "WORDS").help("Only the games that these words find"))
         .arg(value("place", "NAME").help("List every attack on this place, each with its moment FILE#PLY"))
-        .arg(switch("csv").conflicts_with("json").help("As a table for a spreadsheet, its kind in the first column"))
+        .arg(
+            switch("csv")
+                .conflicts_with("json")
+                .help("As a table for a spreadsheet, its kind in the first column"),
+        )
         .arg(json())
 }
 

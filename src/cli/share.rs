@@ -84,8 +84,8 @@ not merged.";
 
 /// Makes one game of two copies of it.
 pub fn merge(args: &ArgMatches, kinds: &crate::said::Kinds) -> Result<Said> {
-    let [path, other, out] =
-        [crate::flags::FILE, "OTHER", "out"].map(|name| args.get_one::<PathBuf>(name).cloned().unwrap_or_default());
+    let [path, other, out] = [crate::flags::FILE, "OTHER", "out"]
+        .map(|name| args.get_one::<PathBuf>(name).cloned().unwrap_or_default());
     let opened = opened::open(kinds, &path)?;
     opened.warn();
     if opened.is_damaged {

@@ -74,7 +74,8 @@ fn read(kinds: &Kinds, folder: &Path) -> Result<(Vec<Game>, Vec<String>)> {
                 Err(why) => unread.push(format!("{}: {why}", plain::path(path))),
             }
         }
-        progress.say(|| format!("{} of {} games", (nth * at_once + some.len()).min(paths.len()), paths.len()));
+        progress
+            .say(|| format!("{} of {} games", (nth * at_once + some.len()).min(paths.len()), paths.len()));
     }
     Ok((games, unread))
 }
@@ -103,7 +104,7 @@ fn words(folder: &Path, games: &[Game], many: &Many, asked: Option<(&str, &[Foug
         let Gist { game: title, plan, who, state, note, .. } = &*game.gist;
         let about: Vec<&str> = [title, plan, who, state, note]
             .into_iter()
-            .map(|part| part.as_str())
+            .map(String::as_str)
             .filter(|part| !part.is_empty())
             .collect();
         say!(text, "  {}: {}", plain::path(&game.path), about.join(" · "));
@@ -158,8 +159,8 @@ fn words(folder: &Path, games: &[Game], many: &Many, asked: Option<(&str, &[Foug
 
 /// The columns of the table; a field that does not apply to a kind of row is empty.
 const COLUMNS: [&str; 22] = [
-    "kind", "file", "game", "plan", "who", "side", "state", "winner", "points", "place", "turn", "name", "games", "of",
-    "over", "won", "mean", "error", "lost", "luck", "chance", "result",
+    "kind", "file", "game", "plan", "who", "side", "state", "winner", "points", "place", "turn", "name",
+    "games", "of", "over", "won", "mean", "error", "lost", "luck", "chance", "result",
 ];
 
 /// A row of the table.
@@ -187,7 +188,11 @@ impl Row {
     fn line(&self) -> String {
         let cell = |column: &&str| {
             let text = self.0.get(column).map_or("", String::as_str);
-            if text.contains(['"', ',', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_owned() }
+            if text.contains(['"', ',', '\n', '\r']) {
+                format!("\"{}\"", text.replace('"', "\"\""))
+            } else {
+                text.to_owned()
+            }
         };
         COLUMNS.iter().map(cell).collect::<Vec<_>>().join(",")
     }
@@ -208,14 +213,16 @@ fn csv(games: &[Game], many: &Many, fought: &[Fought]) -> String {
             rows.push(row.with("lost", sum.lost).with("luck", sum.luck));
         }
         for fall in &g.falls {
-            let row = Row::of("fall", &g.game).with("file", format!("{}#{}", plain::path(&game.path), fall.ply));
+            let row =
+                Row::of("fall", &g.game).with("file", format!("{}#{}", plain::path(&game.path), fall.ply));
             let row = row.with("place", &fall.place).with("side", &fall.to);
             rows.push(row.with("turn", fall.turn.0).with("name", &fall.turn.1));
         }
     }
     for plan in &many.plans {
         for (side, won) in &plan.won {
-            let row = Row::of("plan", &plan.game).with("plan", &plan.plan).with("side", side).with("won", won);
+            let row =
+                Row::of("plan", &plan.game).with("plan", &plan.plan).with("side", side).with("won", won);
             rows.push(row.with("games", plan.games[0]).with("over", plan.games[1]).mean(plan.points));
         }
     }

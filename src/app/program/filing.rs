@@ -123,7 +123,8 @@ fn merged(path: &Path, other: &Path, shelf: &Shelf) -> Filed {
     }
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let folder = path.parent().unwrap_or_else(|| Path::new("."));
-    let to = free_in(folder, &files::stem(&format!("{}, merged", copy_stem(&stem).trim_end_matches(", copy"))));
+    let to =
+        free_in(folder, &files::stem(&format!("{}, merged", copy_stem(&stem).trim_end_matches(", copy"))));
     write_whole(&to, &bytes, Over::Nothing)?;
     let name = files::name_of(&to);
     let banner = Banner::warning(format!("“{name}” is made: {said}"), "The two copies stay as they are.");

@@ -8,8 +8,8 @@ use engine::{
     base::plain,
     table::{GameKind, Table},
 };
-use report::{Format, shelf::open};
 pub use report::shelf::words::{NOTE, note_of, note_on, state_of, who_plays};
+use report::{Format, shelf::open};
 use std::{
     path::{Path, PathBuf},
     sync::Arc,

@@ -44,7 +44,10 @@ impl Screen for LibraryPage {
             app.queue.extend(keyed_in(ctx, Scope::Start));
         }
         let free = ctx.memory(|m| m.focused().is_none()) || !app.input.typing;
-        if free && !app.views.library.is_doing() && ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {
+        if free
+            && !app.views.library.is_doing()
+            && ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape))
+        {
             app.queue.push(Program::Table.into());
         }
     }

@@ -152,7 +152,9 @@ fn act(screen: &mut LibraryScreen, cx: &mut LibraryCx<'_>, ui: &mut Ui, entry: &
                 let typed = text.trim().to_owned();
                 let before = entry.gist().map_or("", |g| g.note.as_str());
                 filing = match doing {
-                    Doing::Name => (typed != entry.name && !typed.is_empty()).then_some(Filing::Rename(typed)),
+                    Doing::Name => {
+                        (typed != entry.name && !typed.is_empty()).then_some(Filing::Rename(typed))
+                    }
                     _ => (typed != before).then_some(Filing::Note(typed)),
                 };
                 over = true;

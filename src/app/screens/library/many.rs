@@ -8,7 +8,7 @@ use crate::{
 };
 use egui::{Align2, Grid, Id, Margin, ScrollArea, Stroke, TextEdit, Ui, accesskit, pos2, vec2};
 use engine::base::say::count;
-use report::shelf::many::{Fought, Many, in_short};
+use report::shelf::many::{Fought, Many, Mean, in_short};
 
 /// Height of an attack at the usual text size, in points.
 const ROW: f32 = 26.0;
@@ -82,8 +82,15 @@ fn sums(kit: Kit, ui: &mut Ui, many: &Many) {
         .iter()
         .map(|p| {
             let won: Vec<String> = p.won.iter().map(|(side, n)| format!("{side} {n}")).collect();
-            let points = p.points.map_or_else(|| "–".to_owned(), |m| m.words());
-            vec![p.game.clone(), p.plan.clone(), p.games[0].to_string(), p.games[1].to_string(), won.join(", "), points]
+            let points = p.points.map_or_else(|| "–".to_owned(), Mean::words);
+            vec![
+                p.game.clone(),
+                p.plan.clone(),
+                p.games[0].to_string(),
+                p.games[1].to_string(),
+                won.join(", "),
+                points,
+            ]
         })
         .collect();
     let heads = ["Game", "Plan", "Games", "Over", "Won", "Points at the end"];
@@ -120,7 +127,8 @@ fn list(kit: Kit, ui: &mut Ui, attacks: &[Fought], send: &mut Vec<Command>) {
         |ui, range| {
             for nth in range {
                 let fought = &attacks[nth];
-                let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), egui::Sense::hover());
+                let (rect, _) =
+                    ui.allocate_exact_size(vec2(ui.available_width(), height), egui::Sense::hover());
                 let id = stops.row(nth);
                 let response = ui.interact(rect, id, stops.sense(ui, id));
                 let words = told(fought);
@@ -129,8 +137,13 @@ fn list(kit: Kit, ui: &mut Ui, attacks: &[Fought], send: &mut Vec<Command>) {
                     ui.painter().rect_filled(rect, space::CORNER, kit.th.accbg);
                 }
                 ui.painter().hline(rect.x_range(), rect.bottom(), Stroke::new(1.0, kit.th.line));
-                let galley = kit.cut(ui.painter(), &words, Role::Table, kit.th.ink, rect.width() - kit.h(180.0));
-                ui.painter().galley(pos2(rect.left() + 4.0, rect.center().y - galley.size().y / 2.0), galley, kit.th.ink);
+                let galley =
+                    kit.cut(ui.painter(), &words, Role::Table, kit.th.ink, rect.width() - kit.h(180.0));
+                ui.painter().galley(
+                    pos2(rect.left() + 4.0, rect.center().y - galley.size().y / 2.0),
+                    galley,
+                    kit.th.ink,
+                );
                 let name = kit.cut(ui.painter(), &fought.game.name, Role::Caption, kit.th.ink3, kit.h(170.0));
                 let at = Align2::RIGHT_CENTER.anchor_size(rect.right_center() - vec2(4.0, 0.0), name.size());
                 ui.painter().galley(at.min, name, kit.th.ink3);
@@ -149,7 +162,11 @@ fn list(kit: Kit, ui: &mut Ui, attacks: &[Fought], send: &mut Vec<Command>) {
 fn told(fought: &Fought) -> String {
     let a = &fought.attack;
     let chance = a.chance.map(|c| format!("{:.0} %", 100.0 * c));
-    let odds: Vec<String> = Some(a.odds.clone()).filter(|o| !o.is_empty()).into_iter().chain(chance).collect();
+    let odds: Vec<String> =
+        Some(a.odds.clone()).filter(|o| !o.is_empty()).into_iter().chain(chance).collect();
     let at = if odds.is_empty() { String::new() } else { format!(" at {}", odds.join(", ")) };
-    format!("{}: {} attack on {}{at}: {}, lost {} to {}", a.turn.1, a.side, a.place, a.end, a.lost[0], a.lost[1])
+    format!(
+        "{}: {} attack on {}{at}: {}, lost {} to {}",
+        a.turn.1, a.side, a.place, a.end, a.lost[0], a.lost[1]
+    )
 }

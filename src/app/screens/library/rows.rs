@@ -2,8 +2,7 @@
 
 use super::{
     cx::LibraryCx,
-    screen::field_id,
-    state::{Column, Doing, LibraryScreen},
+    state::{Column, Doing, LibraryScreen, field_id},
 };
 use crate::{
     command::{Files, Filing},
@@ -144,7 +143,7 @@ fn headings(screen: &mut LibraryScreen, kit: Kit, ui: &mut Ui) {
         let text = format!("{}{sign}", column.title());
         let name = format!("Sort by {}", column.title().to_lowercase());
         let spot = Rect::from_x_y_ranges(span.shrink(2.0), rect.y_range());
-        let mut cell = child(ui, column.title(), spot);
+        let cell = child(ui, column.title(), spot);
         let response = cell.interact(spot, cell.scope_id().with("sort"), Sense::click());
         spoken(&response, accesskit::Role::Button, &name);
         let ink = if by == column || response.hovered() { kit.th.acc } else { kit.th.ink2 };
@@ -159,7 +158,8 @@ fn headings(screen: &mut LibraryScreen, kit: Kit, ui: &mut Ui) {
 
 /// What stands in a column.
 fn cell(entry: &Entry, column: Column, now: SystemTime) -> String {
-    let of = |text: fn(&report::shelf::gist::Gist) -> String| entry.gist().map_or_else(String::new, |g| text(g));
+    let of =
+        |text: fn(&report::shelf::gist::Gist) -> String| entry.gist().map_or_else(String::new, |g| text(g));
     match column {
         Column::Name => entry.name.clone(),
         Column::Side => of(|g| g.who.clone()),
@@ -254,7 +254,8 @@ fn chosen(screen: &mut LibraryScreen, cx: &mut LibraryCx<'_>, entry: &Entry, ope
 fn picture(cx: &mut LibraryCx<'_>, ui: &Ui, area: Rect, entry: &Entry) {
     cx.wanted.push((entry.path.clone(), entry.stamp()));
     let high = area.height() - 6.0;
-    let spot = Rect::from_center_size(area.center(), vec2((high * SIZE[0] / SIZE[1]).min(area.width() - 6.0), high));
+    let spot =
+        Rect::from_center_size(area.center(), vec2((high * SIZE[0] / SIZE[1]).min(area.width() - 6.0), high));
     match cx.stamps.of(&entry.path) {
         Some(texture) => {
             let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));

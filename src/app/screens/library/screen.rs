@@ -3,7 +3,7 @@
 use super::{
     cx::LibraryCx,
     detail, many, rows,
-    state::{LibraryScreen, tags_of},
+    state::{LibraryScreen, field_id, tags_of},
 };
 use crate::{
     command::{Program, Shelf},
@@ -19,11 +19,6 @@ const DETAIL: f32 = 300.0;
 /// A page narrower than this, at the usual text size, has no room for that.
 const CRAMPED: f32 = 760.0;
 
-/// The field of the search.
-pub(crate) fn field_id() -> Id {
-    Id::unique("library-search")
-}
-
 /// Draws the page.
 pub(crate) fn ui(screen: &mut LibraryScreen, cx: &mut LibraryCx<'_>, ui: &mut Ui) {
     let kit = cx.kit;
@@ -32,11 +27,8 @@ pub(crate) fn ui(screen: &mut LibraryScreen, cx: &mut LibraryCx<'_>, ui: &mut Ui
     let (head, rest) = all.split_top_bottom_at_y(all.top() + kit.h(space::TOP_BAR));
     top(screen, cx, &mut child(ui, "library-top", head), head);
     let told = all.width() / kit.k >= CRAMPED && !screen.many;
-    let (left, right) = if told {
-        rest.split_left_right_at_x(rest.right() - kit.h(DETAIL))
-    } else {
-        (rest, Rect::NOTHING)
-    };
+    let (left, right) =
+        if told { rest.split_left_right_at_x(rest.right() - kit.h(DETAIL)) } else { (rest, Rect::NOTHING) };
     let left = left.shrink2(vec2(16.0, 12.0));
     let mut part = child(ui, "library", left);
     landmark(&part, accesskit::Role::Main, "Games");
@@ -80,7 +72,12 @@ fn top(screen: &mut LibraryScreen, cx: &mut LibraryCx<'_>, ui: &mut Ui, area: Re
             let known = shelf.entries.len() - shelf.untold;
             let words = format!("{known} of {} games read", shelf.entries.len());
             kit.label_fitting(ui, &words, Role::Caption, kit.th.ink2);
-            kit.send_button(ui, Btn::new("Stop").link().name("Stop reading games").height(28.0), cx.send, Shelf::Stop);
+            kit.send_button(
+                ui,
+                Btn::new("Stop").link().name("Stop reading games").height(28.0),
+                cx.send,
+                Shelf::Stop,
+            );
         } else if shelf.stopped && shelf.untold > 0 {
             ui.add_space(12.0);
             let words = format!("{} not read", count(shelf.untold, "game"));
@@ -119,7 +116,8 @@ fn filters(screen: &mut LibraryScreen, cx: &mut LibraryCx<'_>, ui: &mut Ui) {
     let all = cx.shelf.entries.len();
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(6.0, 4.0);
-        let words = if found == all { count(all, "game") } else { format!("{found} of {}", count(all, "game")) };
+        let words =
+            if found == all { count(all, "game") } else { format!("{found} of {}", count(all, "game")) };
         kit.label_fitting(ui, &words, Role::CaptionSemi, kit.th.ink2);
         for (tag, n) in tags_of(cx.shelf).into_iter().take(TAGS) {
             let text = format!("#{tag}");
@@ -151,7 +149,8 @@ fn filters(screen: &mut LibraryScreen, cx: &mut LibraryCx<'_>, ui: &mut Ui) {
         let field = ui.add(edit);
         ui.ctx().accesskit_node_builder(field.id, |node| node.set_label("Another folder"));
         let entered = field.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
-        let add = kit.button(ui, Btn::new("Add").name("Add the folder").look(ButtonLook::Normal).height(22.0));
+        let add =
+            kit.button(ui, Btn::new("Add").name("Add the folder").look(ButtonLook::Normal).height(22.0));
         if (add.clicked() || entered) && !screen.folder.trim().is_empty() {
             cx.send.push(Shelf::Folder(PathBuf::from(screen.folder.trim()), true).into());
             screen.folder.clear();

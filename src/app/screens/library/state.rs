@@ -87,7 +87,6 @@ struct Summed {
     attacks: Vec<Fought>,
 }
 
-
 impl Default for LibraryScreen {
     fn default() -> Self {
         Self {
@@ -150,8 +149,7 @@ impl LibraryScreen {
     pub(crate) fn summed(&mut self, shelf: &Shelf) -> (&Many, &[Fought]) {
         let of = (shelf.revision, self.sought.clone(), self.place.clone());
         if self.summed.of.as_ref() != Some(&of) {
-            let games: Vec<Game> =
-                self.rows(shelf).iter().filter_map(|n| shelf.entries[*n].game()).collect();
+            let games: Vec<Game> = self.rows(shelf).iter().filter_map(|n| shelf.entries[*n].game()).collect();
             let asked = self.place.trim();
             let attacks = if asked.is_empty() { Vec::new() } else { attacks_on(&games, asked) };
             self.summed = Summed { of: Some(of), many: Many::of(&games), attacks };
@@ -171,7 +169,12 @@ impl LibraryScreen {
         self.sought = if words.contains(&word.as_str()) {
             words.into_iter().filter(|w| *w != word).collect::<Vec<_>>().join(" ")
         } else {
-            [words.join(" "), word].iter().filter(|part| !part.is_empty()).cloned().collect::<Vec<_>>().join(" ")
+            [words.join(" "), word]
+                .iter()
+                .filter(|part| !part.is_empty())
+                .cloned()
+                .collect::<Vec<_>>()
+                .join(" ")
         };
     }
 
@@ -205,6 +208,11 @@ fn key(entry: &Entry, column: Column) -> (bool, String, i64, String) {
         Column::Side | Column::Plan | Column::Moment => gist.is_none(),
     };
     (nothing, text, number, entry.folded.clone())
+}
+
+/// The field of the search.
+pub(crate) fn field_id() -> egui::Id {
+    egui::Id::unique("library-search")
 }
 
 /// All tags of the games, those of most games first.
