@@ -104,7 +104,7 @@ fn words(folder: &Path, games: &[Game], many: &Many, asked: Option<(&str, &[Foug
         let Gist { game: title, plan, who, state, note, .. } = &*game.gist;
         let about: Vec<&str> = [title, plan, who, state, note]
             .into_iter()
-            .map(|part| part.as_str())
+            .map(String::as_str)
             .filter(|part| !part.is_empty())
             .collect();
         say!(text, "  {}: {}", plain::path(&game.path), about.join(" · "));

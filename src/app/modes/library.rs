@@ -8,7 +8,7 @@ use crate::{
     settings::SHELF,
     window::listing::{open_path, refresh_shelf},
 };
-use std::path::PathBuf;
+use std::path::Path;
 
 /// Does what is asked.
 pub(crate) fn shelf(app: &mut App, asked: Shelf) {
@@ -23,9 +23,9 @@ pub(crate) fn shelf(app: &mut App, asked: Shelf) {
             app.launch.at = Some(ply);
             open_path(app, path);
         }
-        Shelf::Folder(typed, true) => add(app, typed),
+        Shelf::Folder(typed, true) => add(app, &typed),
         Shelf::Folder(folder, false) => {
-            app.settings.shelf.retain(|kept| PathBuf::from(kept) != folder);
+            app.settings.shelf.retain(|kept| Path::new(kept) != folder);
             refresh_shelf(app);
         }
         Shelf::Stop => app.services.shelf.stop(),
@@ -34,9 +34,9 @@ pub(crate) fn shelf(app: &mut App, asked: Shelf) {
 }
 
 /// Shows the games of a folder too.
-fn add(app: &mut App, typed: PathBuf) {
+fn add(app: &mut App, typed: &Path) {
     let folder = files::from_home(&typed.to_string_lossy());
-    let kept = app.settings.shelf.iter().any(|kept| PathBuf::from(kept) == folder);
+    let kept = app.settings.shelf.iter().any(|kept| Path::new(kept) == folder);
     let shown = folder.display();
     let (text, why) = match folder.to_str() {
         Some(text) if folder.is_absolute() && folder.is_dir() => (text.to_owned(), None),
@@ -52,11 +52,10 @@ fn add(app: &mut App, typed: PathBuf) {
     let why = why.or_else(|| {
         (app.settings.shelf.len() >= SHELF).then(|| format!("{SHELF} folders are shown, and no more can be"))
     });
-    match why {
-        Some(why) => app.banner = Some(Banner::warning(why, "No folder was added.")),
-        None => {
-            app.settings.shelf.push(text);
-            refresh_shelf(app);
-        }
+    if let Some(why) = why {
+        app.banner = Some(Banner::warning(why, "No folder was added."));
+    } else {
+        app.settings.shelf.push(text);
+        refresh_shelf(app);
     }
 }

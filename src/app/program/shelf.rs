@@ -73,7 +73,7 @@ impl Entry {
 #[derive(Clone)]
 pub(crate) struct Folders {
     pub(crate) kinds: Kinds,
-    pub(crate) folders: Vec<PathBuf>,
+    pub(crate) within: Vec<PathBuf>,
     /// Games that lie elsewhere.
     pub(crate) elsewhere: Vec<PathBuf>,
     pub(crate) cache: PathBuf,
@@ -177,7 +177,7 @@ impl Shelf {
 
 fn list(of: &Folders) -> Vec<Entry> {
     let mut paths: Vec<PathBuf> = of.elsewhere.clone();
-    for folder in &of.folders {
+    for folder in &of.within {
         let there = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|e| e.path());
         paths.extend(there.filter(|p| p.extension().is_some_and(|e| e == files::ENDING)));
     }
@@ -221,7 +221,7 @@ fn tell(of: &Folders, wanted: &[(PathBuf, String, Stamp)], hand: impl Fn(Batch) 
         }
     }
     hand(some);
-    cache.forget(&of.folders);
+    cache.forget(&of.within);
     // Without a cache the files are read again the next time, and no more is lost.
     let _ = cache.write(&of.cache);
 }

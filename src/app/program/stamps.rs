@@ -32,7 +32,9 @@ type Key = (PathBuf, Stamp);
 #[derive(Default)]
 pub(crate) struct Stamps {
     held: BTreeMap<PathBuf, (Stamp, Option<TextureHandle>)>,
-    drawing: Slot<(), Vec<(Key, Option<ColorImage>)>>,
+    drawing: Slot<bool, Vec<(Key, Option<ColorImage>)>>,
+    /// Whether those held are dark.
+    dark: bool,
 }
 
 impl Stamps {
@@ -49,6 +51,10 @@ impl Stamps {
         theme: &'static Theme,
         keys: &[Key],
     ) {
+        if self.dark != theme.dark {
+            self.held.clear();
+            self.dark = theme.dark;
+        }
         let missing = |(path, stamp): &&Key| self.held.get(path).is_none_or(|(held, _)| held != stamp);
         let wanted: Vec<Key> = keys.iter().filter(missing).take(AT_ONCE).cloned().collect();
         if wanted.is_empty() || self.drawing.is_busy() {
@@ -58,7 +64,7 @@ impl Stamps {
             self.held.retain(|path, _| keys.iter().any(|(there, _)| there == path));
         }
         let (kinds, folder) = (Arc::clone(kinds), folder.to_owned());
-        self.drawing.start(wake, (), move || {
+        self.drawing.start(wake, theme.dark, move || {
             let drawn = |key: Key| {
                 let (kinds, folder, of) = (Arc::clone(&kinds), folder.clone(), key.clone());
                 let picture = files::apart(move || kept_or_drawn(&kinds, &folder, theme, &of)).flatten();
@@ -68,11 +74,6 @@ impl Stamps {
         });
     }
 
-    /// Forgets all pictures: they have other colours now.
-    pub(crate) fn clear(&mut self) {
-        self.held.clear();
-    }
-
     /// Whether pictures are being drawn.
     pub(crate) fn is_busy(&self) -> bool {
         self.drawing.is_busy()
@@ -80,7 +81,10 @@ impl Stamps {
 
     /// Takes in what was drawn.
     pub(crate) fn poll(&mut self, wake: &Wake, at_most: Duration) {
-        let Some(((), Some(drawn))) = self.drawing.poll(at_most) else { return };
+        let Some((dark, Some(drawn))) = self.drawing.poll(at_most) else { return };
+        if dark != self.dark {
+            return;
+        }
         let ctx = wake.context();
         for ((path, stamp), picture) in drawn {
             let name = format!("stamp of {}", path.display());

@@ -41,7 +41,7 @@ pub(crate) fn refresh_shelf(app: &mut App) {
     let own = std::iter::once(places.games.clone());
     let of = Folders {
         kinds: Arc::clone(&app.launch.kinds),
-        folders: own.chain(app.settings.shelf.iter().map(PathBuf::from)).collect(),
+        within: own.chain(app.settings.shelf.iter().map(PathBuf::from)).collect(),
         elsewhere: app.settings.recent_paths(),
         cache: places.cache.join("games.txt"),
     };

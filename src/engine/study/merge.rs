@@ -142,16 +142,13 @@ impl<R: Automatic> Session<R> {
             let shared = theirs.iter().rposition(|t| known.iter().any(|v| same(v, t)));
             let fresh = &theirs[shared.map_or(0, |n| n + 1)..];
             let goes_on = last.is_some_and(|v| shared.is_some_and(|n| same(v, &theirs[n])));
-            match own.filter(|_| goes_on) {
-                Some(id) => {
-                    self.write_versions(Some(id), here, fresh)?;
-                    merged.newer += 1;
-                }
-                None => {
-                    self.write_versions(None, here, fresh)?;
-                    let count = if own.is_some() { &mut merged.beside } else { &mut merged.notes };
-                    *count += 1;
-                }
+            if let Some(id) = own.filter(|_| goes_on) {
+                self.write_versions(Some(id), here, fresh)?;
+                merged.newer += 1;
+            } else {
+                self.write_versions(None, here, fresh)?;
+                let count = if own.is_some() { &mut merged.beside } else { &mut merged.notes };
+                *count += 1;
             }
         }
         Ok(())

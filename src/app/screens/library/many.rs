@@ -8,7 +8,7 @@ use crate::{
 };
 use egui::{Align2, Grid, Id, Margin, ScrollArea, Stroke, TextEdit, Ui, accesskit, pos2, vec2};
 use engine::base::say::count;
-use report::shelf::many::{Fought, Many, in_short};
+use report::shelf::many::{Fought, Many, Mean, in_short};
 
 /// Height of an attack at the usual text size, in points.
 const ROW: f32 = 26.0;
@@ -82,7 +82,7 @@ fn sums(kit: Kit, ui: &mut Ui, many: &Many) {
         .iter()
         .map(|p| {
             let won: Vec<String> = p.won.iter().map(|(side, n)| format!("{side} {n}")).collect();
-            let points = p.points.map_or_else(|| "–".to_owned(), |m| m.words());
+            let points = p.points.map_or_else(|| "–".to_owned(), Mean::words);
             vec![
                 p.game.clone(),
                 p.plan.clone(),

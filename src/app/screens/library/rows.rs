@@ -2,8 +2,7 @@
 
 use super::{
     cx::LibraryCx,
-    screen::field_id,
-    state::{Column, Doing, LibraryScreen},
+    state::{Column, Doing, LibraryScreen, field_id},
 };
 use crate::{
     command::{Files, Filing},
@@ -144,7 +143,7 @@ fn headings(screen: &mut LibraryScreen, kit: Kit, ui: &mut Ui) {
         let text = format!("{}{sign}", column.title());
         let name = format!("Sort by {}", column.title().to_lowercase());
         let spot = Rect::from_x_y_ranges(span.shrink(2.0), rect.y_range());
-        let mut cell = child(ui, column.title(), spot);
+        let cell = child(ui, column.title(), spot);
         let response = cell.interact(spot, cell.scope_id().with("sort"), Sense::click());
         spoken(&response, accesskit::Role::Button, &name);
         let ink = if by == column || response.hovered() { kit.th.acc } else { kit.th.ink2 };

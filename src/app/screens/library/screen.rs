@@ -3,7 +3,7 @@
 use super::{
     cx::LibraryCx,
     detail, many, rows,
-    state::{LibraryScreen, tags_of},
+    state::{LibraryScreen, field_id, tags_of},
 };
 use crate::{
     command::{Program, Shelf},
@@ -18,11 +18,6 @@ use std::path::PathBuf;
 const DETAIL: f32 = 300.0;
 /// A page narrower than this, at the usual text size, has no room for that.
 const CRAMPED: f32 = 760.0;
-
-/// The field of the search.
-pub(crate) fn field_id() -> Id {
-    Id::unique("library-search")
-}
 
 /// Draws the page.
 pub(crate) fn ui(screen: &mut LibraryScreen, cx: &mut LibraryCx<'_>, ui: &mut Ui) {

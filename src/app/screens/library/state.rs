@@ -210,6 +210,11 @@ fn key(entry: &Entry, column: Column) -> (bool, String, i64, String) {
     (nothing, text, number, entry.folded.clone())
 }
 
+/// The field of the search.
+pub(crate) fn field_id() -> egui::Id {
+    egui::Id::unique("library-search")
+}
+
 /// All tags of the games, those of most games first.
 pub(crate) fn tags_of(shelf: &Shelf) -> Vec<(String, usize)> {
     let mut counted: std::collections::BTreeMap<&str, usize> = std::collections::BTreeMap::new();
