@@ -37,6 +37,8 @@ commands! {
         TurnPage(bool) => Row;
         /// History beside a game that tells of it, or not.
         History(bool) => Row;
+        /// A hint at each decision of the person at the window, or only when it is asked for.
+        Hints(bool) => Row;
         /// When that list opens by itself.
         AuditWish(AuditWish) => Row;
         /// Name under comments.
@@ -68,6 +70,7 @@ impl Setting {
             Self::HighContrast(on) => settings.high_contrast == *on,
             Self::TurnPage(on) => settings.turn_page == *on,
             Self::History(on) => settings.history == *on,
+            Self::Hints(on) => settings.hints == *on,
             Self::UsualPace(pace) => settings.pace == *pace,
             Self::AuditWish(wish) => settings.audit == *wish,
             // Asked for again they do no harm.

@@ -41,6 +41,7 @@ pub(crate) fn set(app: &mut App, asked: Setting) {
                 put_history_beside(game, on);
             }
         }
+        Setting::Hints(on) => settings.hints = on,
         Setting::AuditWish(wish) => settings.audit = wish,
         Setting::Author(name) => settings.author = name,
         Setting::Learner(name) => settings.learner = name,

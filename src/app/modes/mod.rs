@@ -2,11 +2,12 @@
 //! mode. Everything here knows the whole window; nothing below names a mode.
 //!
 //! A lesson played: `lesson`, `learning`; puzzles: `practice`; a lesson made: `workshop`, `made`. From one mode to another: `leaving`,
-//! `starting`, `tabling`.
+//! `starting`, `first`, `tabling`.
 
 pub(crate) mod arrange;
 pub(crate) mod campaign;
 pub(crate) mod class;
+pub(crate) mod first;
 pub(crate) mod learning;
 pub(crate) mod leaving;
 pub(crate) mod lesson;
