@@ -349,8 +349,8 @@ impl Learning {
             self.note_answer();
             // Keys mean the way on again.
             _ = desk.end_aim();
-            let state = self.run.state();
-            if let (Some(end), left) = (state.end, state.left) {
+            let (end, left) = (self.run.state().end, self.run.state().left);
+            if let Some(end) = end {
                 self.watch(desk, Show::Others, (end, left));
             }
         }

@@ -226,6 +226,11 @@ fn main_button(cx: &mut Cx<'_>, ui: &mut Ui, learning: &Learning) {
             cx.button(ui, button.size(width, space::PRIMARY).left(), Learn::PlayOn);
             return;
         }
+        if learning.opens() {
+            let button = Btn::primary("Go on").key("Enter").tip("What led here is shown; go on at once");
+            cx.button(ui, button.size(width, space::PRIMARY).left(), Learn::EndShow);
+            return;
+        }
         if let Some((nth, of)) = learning.watched() {
             let words =
                 if nth < of { format!("Go on: {} of {of}", nth + 1) } else { "Back to now".to_owned() };

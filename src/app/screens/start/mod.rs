@@ -350,7 +350,7 @@ impl StartScreen {
             self.continue_card(&mut cx, ui, card);
             top = card.bottom() + gap;
         }
-        if !self.full && !none_yet && rest.width() > kit.h(520.0) {
+        if !self.full && begun && rest.width() > kit.h(520.0) {
             let card = Rect::from_min_max(pos2(rest.left(), top), pos2(rest.right(), top + kit.h(48.0)));
             self.lessons_card(&mut cx, ui, card);
             top = card.bottom() + gap;
