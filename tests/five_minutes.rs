@@ -80,7 +80,11 @@ fn five_minutes_lead_into_june() {
     press(&mut h, Key::Enter);
     assert_eq!(step(&h), "fight");
     picture(&mut h, "five_fight");
-    press_on(&mut h, 12);
+    press(&mut h, Key::Enter);
+    let first = desk(&h).table.read_order(r#"Commit(target:"kowno",blitzkrieg:false)"#).unwrap();
+    h.state_mut().send(Order::Give(vec![first]));
+    settle(&mut h);
+    press_on(&mut h, 8);
     picture(&mut h, "five_taken");
     press(&mut h, Key::Enter);
     assert_eq!(step(&h), "poor");
@@ -99,8 +103,8 @@ fn five_minutes_lead_into_june() {
     press(&mut h, Key::Enter);
     assert_eq!(step(&h), "danger");
     picture(&mut h, "five_danger");
-    let riga = place(&h, "Odessa");
-    h.state_mut().send(MapEvent::ClickPlace { place: riga });
+    let odessa = place(&h, "Odessa");
+    h.state_mut().send(MapEvent::ClickPlace { place: odessa });
     settle(&mut h);
     assert!(shown(&h, "No link leads from there"));
     let grodno = place(&h, "Grodno");
@@ -108,7 +112,10 @@ fn five_minutes_lead_into_june() {
     settle(&mut h);
     press(&mut h, Key::Enter);
     assert_eq!(step(&h), "answer");
-    press_on(&mut h, 3);
+    let last = desk(&h).table.read_order(r#"Commit(target:"brest",blitzkrieg:false)"#).unwrap();
+    h.state_mut().send(Order::Give(vec![last]));
+    settle(&mut h);
+    press_on(&mut h, 8);
     picture(&mut h, "five_answer");
     let seen = watch(&mut h);
     assert!((1..=8).contains(&seen), "{seen}");
@@ -156,15 +163,20 @@ fn five_minutes_of_the_hex_game_lead_into_june() {
             settle(h);
         }
     };
-    give(
-        &mut h,
-        &[r#"Battle(Begin(unit:"ax_a16",target:"N6"))"#, r#"Battle(Join(unit:"ax_pzk56",attack:0))"#],
-    );
+    let attack = [
+        r#"Battle(Begin(unit:"ax_a17",target:"W2"))"#,
+        r#"Battle(Join(unit:"ax_a6",attack:0))"#,
+        r#"Battle(Join(unit:"ax_pzk3",attack:0))"#,
+    ];
+    give(&mut h, &attack);
     assert!(learning(&h).run.is_done());
     press(&mut h, Key::Enter);
     assert_eq!(step(&h), "fight");
     picture(&mut h, "hex_fight");
-    press_on(&mut h, 12);
+    let fight =
+        ["Done", "Battle(Resolve(attack:0))", r#"Battle(Advance(unit:"ax_a17",to:"W2"))"#, "Battle(Enough)"];
+    give(&mut h, &fight);
+    assert!(learning(&h).run.is_done(), "{:?}", learning(&h).said);
     picture(&mut h, "hex_taken");
     press(&mut h, Key::Enter);
     assert_eq!(step(&h), "poor");
@@ -176,8 +188,8 @@ fn five_minutes_of_the_hex_game_lead_into_june() {
     assert!(learning(&h).run.is_done());
     press(&mut h, Key::Enter);
     picture(&mut h, "hex_danger");
-    let n5 = place(&h, "N5");
-    h.state_mut().send(MapEvent::ClickPlace { place: n5 });
+    let beside = place(&h, "W3");
+    h.state_mut().send(MapEvent::ClickPlace { place: beside });
     settle(&mut h);
     press(&mut h, Key::Enter);
     assert_eq!(step(&h), "answer");

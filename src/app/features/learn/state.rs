@@ -250,7 +250,9 @@ impl Learning {
                 let to = if line.is_reason { &mut now.reasons } else { &mut now.deeds };
                 to.push(line.line.text.clone());
             }
-            if lines.iter().any(|line| !line.is_reason && is_seen(&line.line)) {
+            // What leads to a step is short: all of it is shown.
+            let all = what == Show::Opening;
+            if lines.iter().any(|line| !line.is_reason && (all || is_seen(&line.line))) {
                 plies.push(ply);
                 told.push(std::mem::take(&mut now));
             }
