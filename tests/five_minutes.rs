@@ -178,7 +178,7 @@ fn five_minutes_of_the_hex_game_lead_into_june() {
     give(&mut h, &fight);
     assert!(learning(&h).run.is_done(), "{:?}", learning(&h).said);
     picture(&mut h, "hex_taken");
-    press(&mut h, Key::Enter);
+    click(&mut h, "Next");
     assert_eq!(step(&h), "poor");
     picture(&mut h, "hex_poor");
     give(&mut h, &[r#"Battle(Begin(unit:"ax_ik5",target:"P4"))"#]);

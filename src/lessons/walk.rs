@@ -467,10 +467,13 @@ impl Walker {
         let mut run = node.run.clone();
         let given = run.driver().way(table, &way.orders, way.in_order);
         let said = given.ok().and_then(|()| run.played(table));
-        said.iter().for_each(|said| self.heard(step, said));
-        let back = said.is_some_and(|said| said.kind == Kind::Poor) && run.take_back(table);
-        if back {
-            run.played(table).iter().for_each(|said| self.heard(step, said));
+        if let Some(said) = &said {
+            self.heard(step, said);
+        }
+        let is_back = said.is_some_and(|said| said.kind == Kind::Poor) && run.take_back(table);
+        let back = if is_back { run.played(table) } else { None };
+        if let Some(said) = &back {
+            self.heard(step, said);
         }
         if !run.is_done() {
             return self.fault(step, "its poor orders, taken back, are not found right from every position");
