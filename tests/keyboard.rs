@@ -157,6 +157,7 @@ fn a_whole_first_turn_by_keys() {
 fn panels_are_walked_by_f6_and_left_by_esc() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = open(launch(dir.path(), "(motion: false, pace: Skip)"), 1280.0, 800.0);
+    tab_to(&mut h, "Start");
     press(&mut h, Key::Enter);
     let at = |h: &Window| focused(h).map_or(String::new(), |n| n.name);
     assert_eq!(at(&h), "Map with the keyboard");
@@ -191,6 +192,7 @@ fn panels_are_walked_by_f6_and_left_by_esc() {
 fn letters_in_a_text_field_are_no_commands() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = open(launch(dir.path(), "(motion: false, pace: Skip)"), 1280.0, 800.0);
+    tab_to(&mut h, "Start");
     press(&mut h, Key::Enter);
     press(&mut h, Key::Enter);
     press_with(&mut h, Modifiers::COMMAND, Key::F);

@@ -58,6 +58,8 @@ mod fights;
 mod files;
 /// What is found: games, places and units by their names, keys by where they lie.
 mod finding;
+/// The lesson of five minutes, and what it leads into.
+mod five_minutes;
 /// What the camera follows, and where it goes back to.
 mod follow;
 /// The forecast in the window.
@@ -92,6 +94,8 @@ mod leaks;
 mod learn;
 /// Orders in a lesson.
 mod learn_orders;
+/// What lessons name is on the screen.
+mod learn_texts;
 /// How often the camera moves in a turn.
 mod ledger;
 /// Lessons: files, patterns, the runner, the checker.

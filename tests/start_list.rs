@@ -158,7 +158,7 @@ fn a_ready_made_start_sets_the_rows_together() {
 #[test]
 fn lessons_and_samples_are_those_of_the_game_that_is_set_up() {
     let dir = tempfile::tempdir().unwrap();
-    let mut h = open(launch(dir.path(), STILL), 1440.0, 1000.0);
+    let mut h = open(launch(dir.path(), STILL), 1440.0, 1120.0);
     let kinds = stavka::games::register(None);
     if kinds.len() < 2 {
         return;

@@ -95,7 +95,7 @@ fn the_window_is_named_after_the_game() {
     let mut h = open(launch(dir.path(), STILL), 1280.0, 800.0);
     let name = |h: &Window| nodes(h).first().map(|n| (n.role, n.name.clone())).unwrap();
     assert_eq!(name(&h), (Role::Window, "Stavka".to_owned()));
-    press(&mut h, Key::Enter);
+    click(&mut h, "Start");
     assert!(name(&h).1.contains("Barbarossa Fast"), "{:?}", name(&h));
 }
 
@@ -103,7 +103,7 @@ fn the_window_is_named_after_the_game() {
 fn no_part_of_the_menu_has_more_than_twelve_rows_and_a_reason_stands_once() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = open(launch(dir.path(), STILL), 1440.0, 900.0);
-    press(&mut h, Key::Enter);
+    click(&mut h, "Start");
     press(&mut h, Key::F10);
     let rows = |h: &Window| nodes(h).into_iter().filter(|n| n.role == Role::MenuItem).count();
     let top = rows(&h);
@@ -128,7 +128,7 @@ fn no_part_of_the_menu_has_more_than_twelve_rows_and_a_reason_stands_once() {
 fn the_menu_is_walked_by_keys() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = open(launch(dir.path(), STILL), 1440.0, 900.0);
-    press(&mut h, Key::Enter);
+    click(&mut h, "Start");
     press(&mut h, Key::F10);
     press(&mut h, Key::ArrowDown);
     assert_eq!(here(&h), "New game…");

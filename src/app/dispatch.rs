@@ -13,9 +13,10 @@ use crate::{
     dispatch::files::cancel_making,
     features::mode::Pointed,
     modes::{
-        arrange, campaign, class, learning,
+        arrange, campaign, class, first, learning,
         leaving::{leave, leave_keeping, leave_unsaved},
         library,
+        lesson,
         review::review,
         starting,
         tabling::bad_line,
@@ -138,6 +139,7 @@ fn program(app: &mut App, asked: Program, ctx: &egui::Context) {
         Program::ShowStart => _ = leave(app, Leave::Start, ctx),
         Program::Table => learning::table(app, ctx),
         Program::StartGame => starting::begin(app),
+        Program::FirstGame => first::first_game(app, ctx),
         Program::SetUp(game) => app.views.start.take_game(&app.launch.kinds, usize::from(game)),
         Program::PlayAgain => _ = leave(app, Leave::Again, ctx),
         Program::Continue => starting::go_on(app),
@@ -210,6 +212,7 @@ fn show(app: &mut App, dialog: Dialog, ctx: &egui::Context) {
             }
         }
         Dialog::Settings => app.dialogs.folder = app.launch.places.games.display().to_string(),
+        Dialog::Teacher => lesson::read(app),
         Dialog::Answers => app.dialogs.answers = app.launch.places.documents.display().to_string(),
         Dialog::About
         | Dialog::Notices

@@ -103,6 +103,8 @@ impl App {
             kit,
             settings: &self.settings,
             kinds: &self.launch.kinds,
+            lessons: &self.learn.lessons,
+            first: self.chosen_game(),
             files: &self.services.games.files,
             deleted: &self.services.games.deleted,
             games: &self.launch.places.games,
@@ -171,6 +173,9 @@ impl App {
             }
             again(game.desk.age_bubble(now, self.views.play.map.bubble_hovered()));
             again(game.tick_modes(now));
+            if self.settings.hints && !self.dialogs.is_open() {
+                game.hint_by_itself(now);
+            }
             practice::poll(game, &mut self.learn.practice, &self.launch);
             game.refresh();
             again(game.desk.note_main_act(now));

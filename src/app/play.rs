@@ -32,7 +32,7 @@ use crate::{
 use engine::{
     base::{
         fence::UndoPolicy,
-        seat::{Control, Post},
+        seat::{Control, PlyId, Post},
         side::{Side, Viewer},
         spelling::Spelling,
     },
@@ -76,6 +76,8 @@ pub struct Play {
     /// The dispatches of the turns that are over.
     pub dispatches: Dispatches,
     over_map: OverMap,
+    /// The moment for which a hint came by itself.
+    hinted: Option<PlyId>,
     /// The pace of a side that plays by itself.
     pace: Pace,
 }
@@ -100,6 +102,7 @@ impl Play {
             turn_end: TurnEnd::default(),
             dispatches: Dispatches::default(),
             over_map: OverMap::default(),
+            hinted: None,
             pace: Pace::default(),
         }
     }
@@ -409,6 +412,20 @@ impl Play {
     pub(crate) fn tick_modes(&mut self, now: f64) -> Option<f64> {
         let again = self.modes.iter_mut().map(|mode| mode.tick(&mut self.desk, now));
         again.fold(None, sooner)
+    }
+
+    /// Where hints come by themselves: one at each decision of the person at the window, while nothing else is begun or said.
+    pub(crate) fn hint_by_itself(&mut self, now: f64) {
+        let (desk, cursor) = (&self.desk, self.desk.table.cursor());
+        let begun = desk.look.is_some() || desk.planning.is_some() || !desk.selection.is_empty();
+        let said = desk.bubble.is_some() || desk.hint.is_some() || self.is_watching();
+        let elsewhere = self.is_led() || self.is_exercise() || self.modes.are_covered();
+        if begun || said || elsewhere || !desk.my_turn() || self.seats.page().is_some() {
+            return;
+        }
+        if self.hinted.replace(cursor) != Some(cursor) {
+            self.desk.find_hint(now);
+        }
     }
 
     /// Plays the next decision of the automatic side now, if it is thought out.

@@ -174,6 +174,8 @@ pub struct Settings {
     pub campaign: Option<String>,
     /// The aims taken and left in it, by turn.
     pub aims: std::collections::BTreeMap<u16, bool>,
+    /// Whether a hint comes by itself at each decision of the person at the window.
+    pub hints: bool,
     /// When the check of a step opens by itself.
     pub audit: AuditWish,
     /// Name under comments written in a review; may be empty.
@@ -222,6 +224,7 @@ impl Default for Settings {
             aims: std::collections::BTreeMap::new(),
             last_options: std::collections::BTreeMap::new(),
             keys: std::collections::BTreeMap::new(),
+            hints: false,
             audit: AuditWish::WhenOpen,
             author: String::new(),
             learner: String::new(),

@@ -91,14 +91,14 @@ impl Run {
         table.go_to(self.driver.side, at).map_err(|_| "The game cannot be taken back".to_owned())
     }
 
-    /// The answers that are written, the one that is to be shown first. Of a refusal there is nothing to play.
+    /// The answers that are written, the one that is to be shown first. Of a refusal, and of what is taken back, there is nothing to play.
     fn plans(&self) -> Vec<Plan<'_>> {
         let step = self.step();
         let shown = (!step.show_me.is_empty()).then_some(Plan::Orders(&step.show_me, true));
         let mut plans: Vec<Plan<'_>> = shown.into_iter().collect();
         match &step.ask {
             Ask::Order(asked) => {
-                let ways = asked.right.iter().filter(|way| way.refused.is_none());
+                let ways = asked.right.iter().filter(|way| way.is_played());
                 plans.extend(ways.map(|way| Plan::Orders(&way.orders, way.in_order)));
             }
             Ask::Predict(asked) => plans.push(Plan::Deeds(&asked.play)),
@@ -110,7 +110,7 @@ impl Run {
 
     /// Plays the first of the written answers that is right from here; for who makes the lesson the first must be.
     fn written_answer(&self, table: &mut dyn Table) -> Result<(), String> {
-        if self.is_a_refusal() {
+        if self.plays_nothing() {
             return Ok(());
         }
         let (start, mut fault) = (table.cursor(), None);

@@ -467,6 +467,7 @@ fn ways(run: &Run, table: &mut dyn Table, asked: &Orders, notes: &mut Notes<'_>)
             }
             continue;
         }
+        let meant = if way.taken_back { Kind::Poor } else { Kind::Right };
         let mut wishes: Vec<Option<Tree>> = vec![None];
         for (_, pattern) in written(&way.orders) {
             wishes.extend(alternatives(table, &pattern).into_iter().map(Some));
@@ -480,7 +481,7 @@ fn ways(run: &Run, table: &mut dyn Table, asked: &Orders, notes: &mut Notes<'_>)
                     let why = unknown(table, &way.orders).unwrap_or(why);
                     notes.fault(format!("right way {number} cannot be played: {why}"));
                 }
-                Ok(verdict) if verdict.kind != Kind::Right => {
+                Ok(verdict) if verdict.kind != meant => {
                     notes.fault(format!("right way {number} is not found right: “{}”", verdict.text));
                 }
                 Ok(verdict) if verdict.way.is_some_and(|way| way != nth) && wish.is_none() => {
@@ -527,7 +528,7 @@ fn alternatives(table: &dyn Table, pattern: &Pattern) -> Vec<Tree> {
 fn judged(run: &Run, table: &mut dyn Table) -> Result<judge::Verdict, String> {
     let none = || "nothing is asked".to_owned();
     let verdict = run.look(table).ok_or_else(none)?;
-    if verdict.kind == Kind::Right {
+    if matches!(verdict.kind, Kind::Right | Kind::Poor) {
         return Ok(verdict);
     }
     run.driver().others(table)?;
@@ -568,7 +569,7 @@ fn is_answered(run: &Run, table: &mut dyn Table, other: &OtherWay, nth: usize) -
     let mut probe = run.clone();
     probe.seen_at(before);
     let verdict = judged(&probe, table)?;
-    if verdict.kind == Kind::Right {
+    if matches!(verdict.kind, Kind::Right | Kind::Poor) {
         return Err("these orders are a right answer".into());
     }
     match verdict.other {

@@ -18,6 +18,8 @@ pub enum Kind {
     Neutral,
     /// Legal orders that are not what was asked.
     Legal,
+    /// Legal orders that are poor, as was asked: now they are to be taken back.
+    Poor,
     /// Something that is not what was asked, and not an order.
     Wrong,
     /// The game refused it.
@@ -66,6 +68,9 @@ pub const fn refused_mark(is_refused: bool) -> &'static str {
     if is_refused { " (refused)" } else { "" }
 }
 
+/// What stands behind poor orders that are given to be taken back.
+pub const TAKEN_BACK: &str = " (and taken back)";
+
 /// Most signs of an answer that is kept.
 const MOST_SIGNS: usize = 200;
 
@@ -83,14 +88,19 @@ impl Feedback {
 
     /// Whether orders were given that can be taken back to go on.
     pub fn takes_back(&self) -> bool {
-        self.kind == Kind::Legal && self.from != self.at
+        self.is_legal() && self.from != self.at
+    }
+
+    /// Whether it is about legal orders that are not to stand: then what may come of them is said as well.
+    pub fn is_legal(&self) -> bool {
+        matches!(self.kind, Kind::Legal | Kind::Poor)
     }
 
     /// Whether it counts as a wrong try.
     pub fn is_wrong(&self) -> bool {
         match self.kind {
             Kind::Legal | Kind::Wrong | Kind::Refused => true,
-            Kind::Right | Kind::Part | Kind::Neutral => false,
+            Kind::Right | Kind::Part | Kind::Neutral | Kind::Poor => false,
         }
     }
 }

@@ -63,6 +63,17 @@ pub struct Lesson {
     /// Questions for a class.
     #[serde(default, skip_serializing_if = "is_default")]
     pub class: Vec<String>,
+    /// It leads into a game: the words of its last press, such as `Play June`. That game begins where the lesson began, with
+    /// all units, and hints come by themselves. Such a lesson stands before the others, without a number.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub play_on: String,
+}
+
+impl Lesson {
+    /// Whether it leads into a game, and stands before the others.
+    pub fn leads_in(&self) -> bool {
+        !self.play_on.is_empty()
+    }
 }
 
 /// Who gives the orders of the sides that are not the learner's.
@@ -128,6 +139,9 @@ pub struct Step {
     /// What happens once the step is done.
     #[serde(default, skip_serializing_if = "is_default")]
     pub after: Vec<Deed>,
+    /// What happens before it and after it, other sides' answers as well, is shown order by order, with its reasons.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub watch: bool,
 }
 
 /// Something one can point at.
@@ -293,9 +307,20 @@ pub struct Way {
     /// Facts that must hold after them.
     #[serde(default, skip_serializing_if = "is_default")]
     pub then: Vec<String>,
+    /// They are legal but poor: the right answer is to give them, to read the remark and what may come of them, and to take
+    /// them back.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub taken_back: bool,
     /// What is said of this way besides.
     #[serde(default, skip_serializing_if = "is_default")]
     pub remark: String,
+}
+
+impl Way {
+    /// Whether the game has moved on once it is done: a refusal, and orders that are taken back, leave it where it was.
+    pub fn is_played(&self) -> bool {
+        self.refused.is_none() && !self.taken_back
+    }
 }
 
 /// Orders that are not the right answer.

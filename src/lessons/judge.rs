@@ -105,6 +105,11 @@ impl Patterns {
     }
 }
 
+/// What it is to have taken back the poor orders that were asked for.
+pub fn taken_back() -> Verdict {
+    Verdict::new(Kind::Right, "")
+}
+
 /// Judges orders in a step that asks for none; `None` while there are none.
 pub fn unasked(given: &Given) -> Option<Verdict> {
     (!given.orders.is_empty()).then(|| Verdict::new(Kind::Legal, UNASKED))
@@ -194,7 +199,8 @@ pub fn orders(asked: &Orders, patterns: &Patterns, given: &Given, holds: Holds<'
         }
         let far = progress(wanted);
         if far == Progress::Whole && holds(&way.then) && stands(wanted) {
-            return Verdict { way: Some(nth), ..Verdict::new(Kind::Right, &way.remark) };
+            let kind = if way.taken_back { Kind::Poor } else { Kind::Right };
+            return Verdict { way: Some(nth), ..Verdict::new(kind, &way.remark) };
         }
         // Whole orders without the facts: what is missing may come with the answer of the other side or the next order.
         best = best.max(far.min(Progress::Part));

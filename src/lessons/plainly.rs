@@ -50,6 +50,9 @@ pub fn lesson(lesson: &Lesson) -> String {
     for question in &lesson.class {
         say!(out, "For the class: {}", unmarked(question));
     }
+    if lesson.leads_in() {
+        say!(out, "Then a game from its beginning: {}", lesson.play_on);
+    }
     out
 }
 
@@ -89,6 +92,7 @@ fn step(out: &mut String, number: usize, step: &Step) {
             for way in &asked.right {
                 let refused =
                     way.refused.as_ref().map_or(String::new(), |code| format!(", refused with {code}"));
+                let refused = if way.taken_back { ", taken back" } else { refused.as_str() };
                 say!(out, "   Right: {}{refused} {}", way.orders.join(" + "), unmarked(&way.remark));
             }
             if !asked.until.is_empty() {

@@ -93,7 +93,7 @@ impl Run {
         let state = &mut self.states[step];
         (state.tries, state.wrong, state.hints, state.shown) = (was.tries, was.wrong, was.hints, was.shown);
         state.earlier.clone_from(&was.answers);
-        let asks = matches!(self.step().ask, Ask::Order(_) | Ask::Free(_)) && !self.is_a_refusal();
+        let asks = matches!(self.step().ask, Ask::Order(_) | Ask::Free(_)) && !self.plays_nothing();
         if was.skipped || asks && !self.ordered_again(table, &was.orders) {
             return self.pass(table);
         }

@@ -6,7 +6,7 @@ use super::{
     decimal::Decimal,
     driver::{self, Driver},
     feedback::{Feedback, Kind, Wrong},
-    format::{Ask, Lesson, Number, Point, Step, Thing},
+    format::{Ask, Lesson, Number, Point, Step, Thing, Way},
     judge::{self, Given, Left, Patterns, Verdict},
     opening,
     pattern::{self, Pattern},
@@ -51,6 +51,8 @@ pub struct StepState {
     pub skipped: bool,
     /// It could not go on from what the learner had played: it begins where the answers that are written lead.
     pub put: bool,
+    /// The poor orders that were asked for have been given: once they are taken back it is done.
+    pub poor: bool,
     /// Right things pointed at so far.
     pub pointed: Vec<Thing>,
     /// The option that was chosen last.
@@ -102,6 +104,8 @@ pub enum Shown {
     Number(i64),
     /// An order to try, in words: that the game refuses it is the answer.
     Try(String),
+    /// An order to try and to take back, in words.
+    TryBack(String),
     /// There is nothing to show.
     Nothing,
 }
@@ -442,6 +446,9 @@ impl Run {
         let given = self.given(table);
         let holds = |facts: &[String]| self.hold(table, facts);
         match &self.step().ask {
+            Ask::Order(_) if self.state().poor && Some(table.cursor()) == self.state().start => {
+                Some(judge::taken_back())
+            }
             Ask::Order(asked) => Some(judge::orders(asked, &self.patterns[self.at], &given, &holds)),
             Ask::Free(asked) => Some(judge::free(asked, &self.patterns[self.at], &given, &holds)),
             Ask::Read | Ask::Point(_) | Ask::Choose(_) | Ask::Number(_) | Ask::Predict(_) => {
@@ -489,11 +496,13 @@ impl Run {
                 asked.options.iter().position(|option| option.right).map_or(Shown::Nothing, Shown::Option)
             }
             Ask::Number(asked) => asked.right.first().copied().map_or(Shown::Nothing, Shown::Number),
-            Ask::Order(asked) if self.is_a_refusal() => {
+            Ask::Order(asked) if self.plays_nothing() => {
+                let back = asked.right.first().is_some_and(|way| way.taken_back);
                 let first = asked.right.first().and_then(|way| way.orders.last());
                 let pattern = first.and_then(|text| Pattern::read(text).ok());
                 let order = pattern.and_then(|pattern| driver::literal(table, &pattern));
-                order.map_or(Shown::Nothing, |order| Shown::Try(table.order_text(self.viewer(), &order)))
+                let words = order.map(|order| table.order_text(self.viewer(), &order));
+                words.map_or(Shown::Nothing, if back { Shown::TryBack } else { Shown::Try })
             }
             Ask::Order(_) | Ask::Predict(_) | Ask::Free(_) => {
                 let played = self.go(table, self.state().start.unwrap_or(back));
@@ -518,10 +527,10 @@ impl Run {
         asked.options.iter().position(|option| holds(&option.then)).map_or(Shown::Nothing, Shown::Option)
     }
 
-    /// Whether only a refusal is right in the open step.
-    pub(super) fn is_a_refusal(&self) -> bool {
+    /// Whether nothing is played by an answer to the open step: only a refusal is right in it, or what is taken back.
+    pub(super) fn plays_nothing(&self) -> bool {
         let Ask::Order(asked) = &self.step().ask else { return false };
-        asked.until.is_empty() && asked.right.iter().all(|way| way.refused.is_some())
+        asked.until.is_empty() && !asked.right.iter().any(Way::is_played)
     }
 
     // ---- from step to step ----
@@ -734,7 +743,8 @@ impl Run {
     }
 
     fn feedback(&self, table: &dyn Table, verdict: Verdict, from: PlyId) -> Feedback {
-        let forecast = if verdict.kind == Kind::Legal { self.forecast(table) } else { None };
+        let is_legal = matches!(verdict.kind, Kind::Legal | Kind::Poor);
+        let forecast = if is_legal { self.forecast(table) } else { None };
         let forecast = forecast.filter(|_| verdict.left.is_none());
         let text = verdict.left.map_or(verdict.text, |left| self.left_words(table, left));
         let (kind, gave) = (verdict.kind, self.ordered(table, from));
@@ -761,7 +771,8 @@ impl Run {
     /// Keeps what is said of a try, and finishes the step if it was right.
     fn tell(&mut self, table: &mut dyn Table, mut feedback: Feedback) -> Feedback {
         let state = &mut self.states[self.at];
-        state.tries += u32::from(feedback.kind != Kind::Neutral);
+        state.tries += u32::from(!matches!(feedback.kind, Kind::Neutral | Kind::Poor));
+        state.poor |= feedback.kind == Kind::Poor;
         state.wrong += u32::from(feedback.is_wrong());
         match feedback.kind {
             Kind::Right => {
@@ -775,7 +786,7 @@ impl Run {
                 stands_in_the_way(&mut feedback, trouble.as_deref());
             }
             Kind::Part | Kind::Neutral => state.good = table.cursor(),
-            Kind::Legal | Kind::Wrong | Kind::Refused => {}
+            Kind::Legal | Kind::Poor | Kind::Wrong | Kind::Refused => {}
         }
         self.seen = table.cursor();
         self.states[self.at].said.push(feedback.clone());
@@ -850,8 +861,8 @@ impl Run {
         self.at = step;
         self.seen = now;
         let state = &mut self.states[step];
-        *state =
-            StepState { start: Some(now), good: now, end: None, put, pointed: Vec::new(), ..state.clone() };
+        let (start, pointed) = (Some(now), Vec::new());
+        *state = StepState { start, good: now, end: None, put, poor: false, pointed, ..state.clone() };
         // What was ordered before may have done it already.
         let orders = matches!(self.step().ask, Ask::Order(_)) && !self.strict;
         if orders && self.look(table).is_some_and(|verdict| verdict.kind == Kind::Right) {
@@ -865,6 +876,7 @@ impl Run {
         self.at = step;
         for (nth, state) in self.states.iter_mut().enumerate().skip(step) {
             state.end = None;
+            state.poor = false;
             state.chosen = None;
             state.pointed.clear();
             state.skipped = false;

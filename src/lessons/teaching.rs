@@ -2,8 +2,8 @@
 
 use super::{
     driver,
-    feedback::refused_mark,
-    format::{Ask, Choose, Free, Lesson, Number, Orders, OtherWay, Point, Predict, Step, Thing},
+    feedback::{TAKEN_BACK, refused_mark},
+    format::{Ask, Choose, Free, Lesson, Number, Orders, OtherWay, Point, Predict, Step, Thing, Way},
     plainly, things,
 };
 use engine::{base::side::Viewer, show::scene::Subject, table::Table};
@@ -116,9 +116,8 @@ fn numbers(asked: &Number) -> (Vec<String>, Vec<String>) {
 }
 
 /// Orders in words. Those that leave something open are told by what they name: nothing here reads like a file.
-fn in_words((table, who): Seen<'_>, orders: &[String], refused: Option<&String>) -> String {
+fn in_words((table, who): Seen<'_>, orders: &[String], how: &str) -> String {
     let words: Vec<String> = orders.iter().map(|order| open_words((table, who), order)).collect();
-    let how = refused_mark(refused.is_some());
     format!("{}{how}", words.join(", then "))
 }
 
@@ -165,10 +164,15 @@ fn spaced(head: &str) -> String {
 /// Said of what is right by facts: they are written for the program.
 const BY_FACTS: &str = "Also right as soon as the position is as asked, however it came about";
 
+/// What stands behind a right way that leaves the game where it was.
+fn how(way: &Way) -> &'static str {
+    if way.taken_back { TAKEN_BACK } else { refused_mark(way.refused.is_some()) }
+}
+
 fn orders(seen: Seen<'_>, asked: &Orders) -> (Vec<String>, Vec<String>) {
     let ways = asked.right.iter();
     let mut right: Vec<String> =
-        ways.map(|way| said(&in_words(seen, &way.orders, way.refused.as_ref()), &way.remark)).collect();
+        ways.map(|way| said(&in_words(seen, &way.orders, how(way)), &way.remark)).collect();
     right.extend((!asked.until.is_empty()).then(|| BY_FACTS.to_owned()));
     let mut other = replies(seen, &asked.other);
     rest(&mut other, &asked.otherwise);
@@ -176,7 +180,7 @@ fn orders(seen: Seen<'_>, asked: &Orders) -> (Vec<String>, Vec<String>) {
 }
 
 fn replies(seen: Seen<'_>, all: &[OtherWay]) -> Vec<String> {
-    let words = |other: &OtherWay| in_words(seen, &other.orders, other.refused.as_ref());
+    let words = |other: &OtherWay| in_words(seen, &other.orders, refused_mark(other.refused.is_some()));
     all.iter().map(|other| said(&format!("{}{}", before(seen, other), words(other)), &other.reply)).collect()
 }
 

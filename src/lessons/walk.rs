@@ -253,7 +253,7 @@ impl Walker {
             Ok(Shown::Orders { elsewhere: true, .. }) => {
                 self.fault(step, "no answer leads on from a position that an accepted answer led to");
             }
-            Ok(Shown::Try(text)) => self.plain(step, &text),
+            Ok(Shown::Try(text) | Shown::TryBack(text)) => self.plain(step, &text),
             Ok(Shown::Nothing) if node.run.step().ask != Ask::Read => {
                 self.fault(step, "there is nothing to show");
             }
@@ -329,6 +329,10 @@ impl Walker {
                 self.refusal(table, node, way);
                 continue;
             }
+            if way.taken_back {
+                self.poor(table, node, way);
+                continue;
+            }
             stand(table, node);
             let slots: Vec<Slot> = way.orders.iter().filter_map(|text| Slot::read(text)).collect();
             let mut tried = HashSet::new();
@@ -344,7 +348,7 @@ impl Walker {
             accepted.take(table, answer);
         }
         self.found.cut |= accepted.cut;
-        let can_be = accepted.all.is_empty() && !ways.iter().any(|way| way.refused.is_some());
+        let can_be = accepted.all.is_empty() && ways.iter().all(Way::is_played);
         if can_be {
             self.fault(step, "no answer is accepted from a position that an accepted answer led to");
         }
@@ -451,6 +455,28 @@ impl Walker {
         self.heard(step, &said);
         if !run.is_done() {
             return self.fault(step, "the refusal that is its answer is not found right from every position");
+        }
+        self.found.answers += 1;
+        self.on(table, run);
+    }
+
+    /// The right answer is to give poor orders and to take them back.
+    fn poor(&mut self, table: &mut dyn Table, node: &Node, way: &Way) {
+        let step = node.run.current();
+        stand(table, node);
+        let mut run = node.run.clone();
+        let given = run.driver().way(table, &way.orders, way.in_order);
+        let said = given.ok().and_then(|()| run.played(table));
+        if let Some(said) = &said {
+            self.heard(step, said);
+        }
+        let is_back = said.is_some_and(|said| said.kind == Kind::Poor) && run.take_back(table);
+        let back = if is_back { run.played(table) } else { None };
+        if let Some(said) = &back {
+            self.heard(step, said);
+        }
+        if !run.is_done() {
+            return self.fault(step, "its poor orders, taken back, are not found right from every position");
         }
         self.found.answers += 1;
         self.on(table, run);

@@ -24,7 +24,7 @@ use engine::{
     table::{GameKind, Table},
 };
 use lessons::{
-    feedback::refused_mark,
+    feedback::{TAKEN_BACK, refused_mark},
     format::{Ask, Lesson, Orders, OtherWay, Step, Thing},
     places,
     plainly::unmarked,
@@ -129,12 +129,13 @@ fn given(table: &dyn Table, run: &Run, start: PlyId) -> String {
     own.map(|ply| table.ply_text(*ply, run.viewer()).to_string()).collect::<Vec<_>>().join("; ")
 }
 
-/// The order that is tried and refused, where that is the answer.
+/// The order that is tried, and refused or taken back, where that is the answer.
 fn refused(table: &dyn Table, run: &Run, asked: &Orders) -> String {
-    let way = asked.right.iter().find(|way| way.refused.is_some());
+    let way = asked.right.iter().find(|way| !way.is_played());
     let orders = way.into_iter().flat_map(|way| &way.orders);
     let words: Vec<String> = orders.map(|text| teaching::open_words((table, run.viewer()), text)).collect();
-    if words.is_empty() { String::new() } else { format!("{}: refused", words.join("; ")) }
+    let how = if way.is_some_and(|way| way.taken_back) { TAKEN_BACK } else { ": refused" };
+    if words.is_empty() { String::new() } else { format!("{}{how}", words.join("; ")) }
 }
 
 /// Things by their names.

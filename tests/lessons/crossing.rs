@@ -316,3 +316,49 @@ fn planted_faults_are_found() {
         assert!(found.iter().any(|one| is_it(&one)), "{to}: {why}: {found:#?}");
     }
 }
+
+/// The lesson with a step before the move that asks for a poor order.
+fn with_poor() -> Arc<Lesson> {
+    let step = r#"(id: "poor", text: "Try W2 at B2, and take it back.",
+      ask: Order(right: [(orders: ["Move(unit: w2, to: B2)"], taken_back: true, remark: "Away from the river.")],
+        other: [(orders: ["Move(unit: w2, to: A4)"], reply: "That is good; the poor move is meant.")])),
+    (id: "move","#;
+    read(&CROSSING.replace(r#"(id: "move","#, step))
+}
+
+#[test]
+fn a_poor_order_is_right_once_it_is_taken_back() {
+    let lesson = with_poor();
+    assert_eq!(check::check(&*kind(), &lesson, &Limits::default()), []);
+    let walked = lessons::walk::walk(&*kind(), &lesson, lessons::walk::Reach::default()).unwrap();
+    assert_eq!((walked.faults.as_slice(), walked.cut), (&[][..], false));
+    let (mut run, mut table) = Run::open(&*kind(), lesson).unwrap();
+    let table = &mut *table;
+    play_to(&mut run, table, 4);
+    let (start, plies) = (table.cursor(), table.ply_count());
+    assert_eq!(
+        run.show_me(table).unwrap(),
+        Shown::TryBack(table.order_text(run.viewer(), &order(table, r#"Move(unit:"w2",to:"B2")"#)))
+    );
+    assert_eq!(table.ply_count(), plies, "nothing of it is played");
+    let good = give(&mut run, table, r#"Move(unit:"w2",to:"A4")"#);
+    assert_eq!((good.kind, good.text.as_str()), (Kind::Legal, "That is good; the poor move is meant."));
+    assert!(run.take_back(table) && run.played(table).is_none() && !run.is_done());
+    let poor = give(&mut run, table, r#"Move(unit:"w2",to:"B2")"#);
+    assert_eq!((poor.kind, poor.text.as_str()), (Kind::Poor, "Away from the river."));
+    assert!(poor.takes_back() && !poor.is_wrong() && !run.is_done());
+    assert!(run.take_back(table));
+    assert_eq!(run.played(table).map(|said| said.kind), Some(Kind::Right));
+    let state = run.state();
+    assert_eq!((state.is_done(), state.tries, state.wrong), (true, 2, 1), "the poor order is no wrong one");
+    assert_eq!(table.cursor(), start);
+    // Opened again, it is asked again.
+    run.jump(table, 4).unwrap();
+    assert!(!run.is_done() && run.played(table).is_none() && !run.is_done());
+    run.skip(table).unwrap();
+    assert_eq!(
+        (run.step().id.as_str(), table.cursor()),
+        ("move", start),
+        "who passes it is led on from there"
+    );
+}

@@ -40,7 +40,7 @@ fn the_first_lesson_is_read() {
     assert_eq!((lesson.id.as_str(), lesson.steps.len()), ("the_map", 6));
     assert!(matches!(lesson.steps[4].ask, Ask::Point(_)));
     let pack = reading::pack("first_steps.pack", PACK.as_bytes()).unwrap();
-    assert_eq!(pack.parts[0].lessons[0], "1_the_map.lesson");
+    assert_eq!(pack.parts[1].lessons[0], "1_the_map.lesson");
     assert_eq!(
         FIRST.lines().nth(reading::line_of_step(FIRST, "cities").unwrap() - 1).unwrap().trim(),
         r#"id: "cities","#

@@ -25,6 +25,8 @@ commands! {
         Idle => Else("Enter in a step of a lesson that asks for no such thing");
         /// The next hint.
         Hint => Else("H in a lesson, or its button");
+        /// From the end of a lesson that leads into a game to that game, with hints.
+        PlayOn => Else("Enter, or the main button at the end of such a lesson");
         /// Show the answer.
         ShowMe => Else("the button of a lesson");
         /// End what is shown.

@@ -14,6 +14,8 @@ commands! {
         Table => Else("Esc on the page of all lessons, or its first tab");
         /// Begin the game set up on the start screen.
         StartGame => Row;
+        /// Begin a first game of the kind that is set up: what is recommended, hints by themselves, no form.
+        FirstGame => Row;
         /// Set up the game with this number in the list of the start screen, the first being 0.
         SetUp(u8) => Row;
         /// Begin a game with the choices and players of the one on the table.

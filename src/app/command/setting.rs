@@ -40,6 +40,8 @@ commands! {
         Dispatches(bool) => Row;
         /// History beside a game that tells of it, or not.
         History(bool) => Row;
+        /// A hint at each decision of the person at the window, or only when it is asked for.
+        Hints(bool) => Row;
         /// When that list opens by itself.
         AuditWish(AuditWish) => Row;
         /// Name under comments.
@@ -80,6 +82,7 @@ impl Setting {
             Self::TurnPage(on) => settings.turn_page == *on,
             Self::Dispatches(on) => settings.dispatches == *on,
             Self::History(on) => settings.history == *on,
+            Self::Hints(on) => settings.hints == *on,
             Self::UsualPace(pace) => settings.pace == *pace,
             Self::AuditWish(wish) => settings.audit == *wish,
             // Asked for again they do no harm.

@@ -183,6 +183,7 @@ pub static TABLE: &[Section] = &[
     Section { group: Group::Game, scope: Scope::Start, rows: &[
         program(Program::Continue, "Continue", "Go on with the newest game", bare(Key::Enter)),
         program(Program::StartGame, "Start", "Begin the game", bare(Key::Enter)),
+        program(Program::FirstGame, "A first game", "Against the computer, with what is recommended, and hints by themselves", None),
         program(Program::SetUp(0), "Set up the first game", "Of the list at the left", ctrl(Key::Num1)),
         program(Program::SetUp(1), "Set up the second game", "Of the list at the left", ctrl(Key::Num2)),
         program(Program::SetUp(2), "Set up the third game", "Of the list at the left", ctrl(Key::Num3)),
@@ -196,6 +197,7 @@ pub static TABLE: &[Section] = &[
     ] },
     Section { group: Group::Game, scope: Scope::Anywhere, rows: &[
         files(Files::ChooseFile, "Open…", "Open a saved game", ctrl(Key::O)),
+        program(Program::Show(Dialog::Teacher), "A double period…", "A teacher's plan: lessons with times, hand-outs, answers", None),
         program(Program::Show(Dialog::Deleted), "Deleted games…", "Put games back that were deleted", None),
     ] },
     Section { group: Group::Game, scope: Scope::Play, rows: &[
@@ -250,6 +252,8 @@ pub static TABLE: &[Section] = &[
         setting(Setting::Animation(Animation::Normal), "Counters travel: normal", "One link after the other", None),
         setting(Setting::Follow(true), "Follow the action: on", "The map goes to what is planned, fought or shown where it is not in sight", None),
         setting(Setting::Follow(false), "Follow the action: off", "The map stays where you put it", None),
+        setting(Setting::Hints(true), "Hints by themselves: on", "A hint at each of your decisions", None),
+        setting(Setting::Hints(false), "Hints by themselves: off", "A hint when H is pressed", None),
         setting(Setting::Overview(true), "Overview map: on", "The whole map in a corner while it is drawn near", None),
         setting(Setting::Overview(false), "Overview map: off", "No second map in a corner", None),
         setting(Setting::Seasons(true), "Seasons on the map: on", "Mud and snow change the ground", None),

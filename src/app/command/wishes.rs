@@ -186,6 +186,8 @@ pub enum Dialog {
     Name,
     /// The folder with the answers of a class.
     Answers,
+    /// A teacher's plan for one double period.
+    Teacher,
 }
 
 /// A kind of picture.

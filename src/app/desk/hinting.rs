@@ -15,14 +15,19 @@ impl Desk {
             self.bubble = None;
             return;
         }
-        let Some((orders, line)) = self.table.hint(self.viewer()) else {
+        if !self.find_hint(now) {
             self.say("No hint is available here");
-            return;
-        };
+        }
+    }
+
+    /// Shows a hint, if there is one.
+    pub(crate) fn find_hint(&mut self, now: f64) -> bool {
+        let Some((orders, line)) = self.table.hint(self.viewer()) else { return false };
         let text = self.hint_text(&orders, &line);
         self.status.clone_from(&text.sentence);
         self.bubble = Some(Bubble { kind: BubbleKind::Hint, text, since: now, arrows: Vec::new() });
         self.hint = Some((orders, line));
+        true
     }
 
     fn hint_text(&self, orders: &[SealedOrder], line: &Line) -> Explanation {

@@ -2,6 +2,7 @@
 
 use crate::{
     Unsaved,
+    features::learn::Kept as Lessons,
     map::thumbnail::Thumbnail,
     play::Play,
     program::library::{Fixed, GameFile},
@@ -19,6 +20,10 @@ pub struct DialogCx<'a> {
     pub settings: &'a Settings,
     /// Games of the register.
     pub kinds: &'a [Arc<dyn GameKind>],
+    /// Lessons and what was done of them.
+    pub lessons: &'a Lessons,
+    /// The id of the game that is chosen.
+    pub first: &'a str,
     /// Saved games.
     pub files: &'a [GameFile],
     /// Games in the folder of deleted ones.

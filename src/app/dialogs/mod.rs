@@ -33,6 +33,7 @@ mod save;
 mod settings;
 pub mod share;
 mod shortcuts;
+mod teacher;
 mod turn_page;
 mod turning;
 
@@ -244,6 +245,7 @@ impl Dialogs {
                 }
             }
             Dialog::Name => class::name(cx, ui, self.fresh, send),
+            Dialog::Teacher => teacher::ui(cx, ui, send),
             Dialog::Answers => class::folder(cx, ui, &mut self.answers, self.fresh, send),
             Dialog::Save => {
                 if let Some(saving) = &mut self.saving {
@@ -386,6 +388,7 @@ fn titles(dialog: Dialog) -> (&'static str, &'static str) {
         Dialog::Ask => ("", "the question"),
         Dialog::Name => ("Save my answers", "Save my answers"),
         Dialog::Answers => ("Answers of a class", "Answers of a class"),
+        Dialog::Teacher => ("A double period", "A double period"),
         Dialog::End => ("How it ended", "How it ended"),
         Dialog::Turn => ("The turn that ended", "The turn that ended"),
         Dialog::Dispatch => ("Dispatches", "Dispatches"),

@@ -170,6 +170,12 @@ fn play(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Setting>) {
         },
     );
     ui.add_space(14.0);
+    head(kit, ui, "Hints");
+    if kit.check(ui, set.hints, "Hints by themselves") {
+        send.push(Setting::Hints(!set.hints));
+    }
+    note(kit, ui, "One at each of your decisions; H puts it away. Otherwise H asks for one.");
+    ui.add_space(14.0);
     head(kit, ui, "Check before a step ends");
     let label = |w: AuditWish| w.label().to_owned();
     send.extend(choose(kit, ui, "Check", &AuditWish::ALL, label, set.audit).map(Setting::AuditWish));

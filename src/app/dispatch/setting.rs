@@ -69,6 +69,7 @@ pub(crate) fn set(app: &mut App, asked: Setting) {
             settings.keys.clear();
             hold_keys(app);
         }
+        Setting::Hints(on) => settings.hints = on,
         Setting::AuditWish(wish) => settings.audit = wish,
         Setting::Author(name) => settings.author = name,
         Setting::Learner(name) => settings.learner = name,

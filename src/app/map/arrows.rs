@@ -295,7 +295,8 @@ impl Brush<'_> {
                 break;
             }
         }
-        let (rect, value, _) = best?;
+        // A way without length has no place for it.
+        let (rect, value, _) = best.filter(|(rect, ..)| rect.is_positive() && rect.is_finite())?;
         let hook = on(own, TAG)?;
         if placing::apart(own, rect) > 8.0 {
             over.shapes

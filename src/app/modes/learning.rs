@@ -1,6 +1,7 @@
 //! What is asked in lessons.
 
 use super::{
+    first,
     leaving::leave,
     lesson::{self, begin, read},
     pages::table::Table,
@@ -25,6 +26,8 @@ pub(crate) fn learn(app: &mut App, asked: Learn, ctx: &egui::Context) {
         app.learn.lessons.asks_to_forget = false;
     }
     match asked {
+        Learn::Next if learning(app).is_some_and(|l| l.watched().is_some()) => step(app, Learning::next),
+        Learn::PlayOn => first::play_on(app, ctx),
         Learn::Home if is_tried(app) => app.queue.push(Make::GoOn.into()),
         Learn::Next if is_tried(app) && over(app) => app.queue.push(Make::GoOn.into()),
         Learn::Home if app.game.as_ref().is_some_and(Play::is_exercise) => {

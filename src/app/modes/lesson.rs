@@ -90,6 +90,10 @@ pub(crate) fn begin(app: &mut App, id: &str) {
                 learning.resume(&mut desk, &done.steps, step);
             }
             learning.finished = app.learn.lessons.finished(id).cloned();
+            learning.still = !app.settings.motion;
+            if learning.run.current() == 0 {
+                learning.entered(&mut desk);
+            }
             put_exercise(app, desk, learning, LessonBeside::default());
         }
         Err(why) => app.banner = Some(Banner::grave("The lesson cannot begin", why)),

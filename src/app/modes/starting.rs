@@ -6,7 +6,7 @@ use crate::{
     desk::{Desk, Keeping},
     play::Play,
     program::library as files,
-    screens::start::fresh_seed,
+    screens::start::{fresh_seed, level_of},
     window::{App, listing::open_path},
 };
 use engine::{
@@ -19,6 +19,7 @@ use engine::{
     contract::options::{Choices, code},
     table::GameKind,
 };
+use lessons::format::Lesson;
 use std::sync::Arc;
 
 /// What a game is begun with.
@@ -138,17 +139,48 @@ pub(crate) fn guided(app: &App, kind: &Arc<dyn GameKind>, side: Side) -> Result<
     alone(kind, side).begin(fresh_seed(), app.launch.kinds.len() > 1)
 }
 
+/// A first game, without a form: the first side of the game chosen against the computer, with what is recommended for it.
+///
+/// # Errors
+/// One sentence.
+pub(crate) fn first_game(app: &App, kind: &Arc<dyn GameKind>) -> Result<Desk, String> {
+    alone_with(kind, Side(0), kind.recommended()).begin(fresh_seed(), app.launch.kinds.len() > 1)
+}
+
+/// The game that a lesson leads into: its side against the computer, from the position in which the lesson began. The dice of
+/// the lesson are not those of the game.
+///
+/// # Errors
+/// One sentence.
+pub(crate) fn from_lesson(
+    app: &App,
+    kind: &Arc<dyn GameKind>,
+    lesson: &Lesson,
+    side: Side,
+) -> Result<Desk, String> {
+    let start = lesson.start.as_ref().map(|start| Start::at(start.position.clone()));
+    let set_up = SetUp { start, ..alone_with(kind, side, lesson.choices.clone()) };
+    set_up.begin(fresh_seed(), app.launch.kinds.len() > 1)
+}
+
 /// One person against the computer, with undo anywhere.
 fn alone(kind: &Arc<dyn GameKind>, side: Side) -> SetUp {
-    let players = (0..kind.sides().len() as u8)
+    alone_with(kind, side, Choices::new())
+}
+
+/// The same with other choices.
+fn alone_with(kind: &Arc<dyn GameKind>, side: Side, choices: Choices) -> SetUp {
+    let level = |s: Side| level_of(&**kind, &choices, s).unwrap_or_else(|| kind.usual_level(s));
+    let players: Vec<Control> = (0..kind.sides().len() as u8)
         .map(Side)
-        .map(|s| if s == side { Control::Person } else { Control::Automatic(kind.usual_level(s)) });
+        .map(|s| if s == side { Control::Person } else { Control::Automatic(level(s)) })
+        .collect();
     SetUp {
         kind: Arc::clone(kind),
-        choices: Choices::new(),
+        choices,
         undo: UndoPolicy::Study,
         start: None,
-        players: players.collect(),
+        players,
         posts: Vec::new(),
     }
 }

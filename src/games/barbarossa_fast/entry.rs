@@ -26,6 +26,7 @@ macro_rules! lesson {
 
 const LESSONS: &[(&str, &str)] = &[
     lesson!("first_steps.pack"),
+    lesson!("0_five_minutes.lesson"),
     lesson!("1_the_map.lesson"),
     lesson!("2_moving.lesson"),
     lesson!("3_the_attack.lesson"),

@@ -26,6 +26,7 @@ macro_rules! lesson {
 
 const LESSONS: &[(&str, &str)] = &[
     lesson!("hexes.pack"),
+    lesson!("hexes_0_five_minutes.lesson"),
     lesson!("hexes_1_map.lesson"),
     lesson!("hexes_2_moving.lesson"),
     lesson!("hexes_3_odds.lesson"),

@@ -1,8 +1,9 @@
 //! Lessons: a game on the table whose steps ask for something.
 //!
 //! `state`: the lesson in play ([`Learning`]). `mode`: what it hears and answers for. `named`: the places the map shows for a step. `shelf`: all lessons and what was done of them
-//! ([`Kept`]). What is drawn of them stands in `screens::learn`.
+//! ([`Kept`]). `double_period`: a teacher's plan of them. What is drawn of them stands in `screens::learn`.
 
+pub mod double_period;
 pub(crate) mod mode;
 mod named;
 pub mod shelf;

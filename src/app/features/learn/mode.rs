@@ -41,7 +41,9 @@ impl Mode for Learning {
     }
 
     fn why_no_order(&self) -> Option<&'static str> {
-        if self.showing.is_some() {
+        if self.watched().is_some() {
+            Some("The other side’s orders are being shown; go on with Enter")
+        } else if self.showing.is_some() && !self.opens() {
             Some("The answer is being shown; Esc ends that")
         } else if self.run.is_over() {
             Some("The lesson is over. Review what you tried, or go on to the next lesson")
@@ -69,6 +71,11 @@ impl Mode for Learning {
     }
 
     fn pointed(&mut self, desk: &mut Desk, event: &MapEvent, _now: f64) -> Pointed {
+        if self.opens() && !matches!(event, MapEvent::Hover(_)) {
+            // Who knows what to do does not wait.
+            self.end_show(desk);
+            desk.refresh();
+        }
         self.pointed(desk, event);
         if self.why_no_order().is_some() && !matches!(event, MapEvent::Hover(_)) {
             // A click shows; it orders nothing.
@@ -132,6 +139,21 @@ impl Mode for Learning {
 
 /// What a key that was pressed means in a lesson.
 fn pressed(ctx: &Context, learning: &Learning, desk: &Desk) -> Option<Command> {
+    let goes_on = |ctx: &Context| {
+        [Key::Enter, Key::Space].into_iter().any(|key| ctx.input_mut(|i| i.consume_key(Modifiers::NONE, key)))
+    };
+    if learning.opens() && goes_on(ctx) {
+        return Some(Learn::EndShow.into());
+    }
+    if learning.watched().is_some() {
+        if ctx.input_mut(|i| i.consume_key(Modifiers::SHIFT, Key::Enter)) {
+            return Some(Learn::EndShow.into());
+        }
+        return goes_on(ctx).then(|| Learn::Next.into());
+    }
+    if learning.plays_on() && ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter)) {
+        return Some(Learn::PlayOn.into());
+    }
     if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::H)) {
         return Some(Learn::Hint.into());
     }

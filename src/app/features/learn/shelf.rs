@@ -183,12 +183,22 @@ impl Kept {
 
     /// The lesson that comes next: the one begun last and not finished, else the first that is not finished.
     pub fn next(&self) -> Option<&Arc<Lesson>> {
-        next_in(self, || self.lessons())
+        next_in(self, || self.numbered())
     }
 
-    /// The lessons of a game, in a row.
+    /// The lessons that have a number: all but those that lead into a game.
+    fn numbered(&self) -> impl Iterator<Item = &Arc<Lesson>> {
+        self.lessons().filter(|lesson| !lesson.leads_in())
+    }
+
+    /// The lessons of a game that have a number, in a row.
     pub fn lessons_of<'a>(&'a self, game: &'a str) -> impl Iterator<Item = &'a Arc<Lesson>> {
-        self.lessons().filter(move |lesson| lesson.game == game)
+        self.numbered().filter(move |lesson| lesson.game == game)
+    }
+
+    /// The lesson that leads into a game, if it has one.
+    pub fn lead_in(&self, game: &str) -> Option<&Arc<Lesson>> {
+        self.lessons().find(|lesson| lesson.leads_in() && lesson.game == game)
     }
 
     /// The lesson of a game that comes next, as [`Self::next`] has it for all.
@@ -201,10 +211,10 @@ impl Kept {
         self.next_of(game).or_else(|| self.next())
     }
 
-    /// How many lessons are finished, and how many there are.
+    /// How many lessons with a number are finished, and how many there are.
     pub fn count(&self) -> (usize, usize) {
-        let done = self.lessons().filter(|l| self.done(&l.id).is_some_and(|done| done.finished)).count();
-        (done, self.lessons().count())
+        let done = self.numbered().filter(|l| self.done(&l.id).is_some_and(|done| done.finished)).count();
+        (done, self.numbered().count())
     }
 
     /// The text of the progress when it has changed since it was written last.

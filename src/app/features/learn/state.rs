@@ -8,6 +8,7 @@ use crate::{
 use engine::{
     base::{keys::PlaceKey, seat::PlyId},
     show::{
+        line::{Line, Weight},
         offer::{Explanation, Offer},
         scene::Subject,
     },
@@ -27,12 +28,49 @@ use lessons::{
     working::{WorkRow, rows},
 };
 
-/// Seconds an order of an answer that is shown stays.
-const A_WHILE: f64 = 1.6;
+/// What is shown order by order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Show {
+    /// A right answer.
+    Answer,
+    /// What led to where the step begins: it ends by itself.
+    Opening,
+    /// What the other sides did after the step, with their reasons.
+    Others,
+}
 
-/// An answer that is being shown.
+impl Show {
+    /// Seconds an order stays.
+    const fn seconds(self) -> f64 {
+        match self {
+            Self::Answer => 1.6,
+            Self::Opening => 0.7,
+            Self::Others => 4.0,
+        }
+    }
+}
+
+/// Most orders of the other sides that are shown; the log has the rest.
+const MOST_WATCHED: usize = 8;
+
+/// What the log tells of an order.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Told {
+    /// What happened.
+    pub deeds: Vec<String>,
+    /// Why.
+    pub reasons: Vec<String>,
+}
+
+/// Orders that are being shown.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Showing {
+    /// What they are.
+    pub what: Show,
+    /// What the log tells of each, and of those before it that are not shown; nothing of a right answer.
+    pub told: Vec<Told>,
+    /// Orders that are not shown after the last one.
+    pub left: usize,
     /// The moments it goes through.
     pub plies: Vec<PlyId>,
     /// The one that is shown.
@@ -87,6 +125,8 @@ pub struct Learning {
     aside: Option<Feedback>,
     /// What was shown as the answer to point at.
     pub(crate) meant: Vec<Thing>,
+    /// Nothing moves by itself: the learner goes on from order to order.
+    pub(crate) still: bool,
 }
 
 impl Learning {
@@ -116,6 +156,7 @@ impl Learning {
             unspoken: false,
             aside: None,
             meant: Vec::new(),
+            still: false,
         }
     }
 
@@ -173,6 +214,78 @@ impl Learning {
         self.run.is_done() || matches!(self.run.step().ask, Ask::Read)
     }
 
+    /// Whether the next press leads into the game that the lesson was for.
+    pub fn plays_on(&self) -> bool {
+        let last = self.run.current() + 1 == self.run.states().len();
+        let leads = self.run.lesson().leads_in() && !self.tried && !self.asked_again;
+        leads && last && self.may_go_on() && self.showing.is_none()
+    }
+
+    /// What is shown now, if that is this.
+    fn shows(&self, what: Show) -> bool {
+        self.showing.as_ref().is_some_and(|showing| showing.what == what)
+    }
+
+    /// Whether what led to the step is shown, which any press ends.
+    pub fn opens(&self) -> bool {
+        self.shows(Show::Opening)
+    }
+
+    /// Which of how many orders of the other sides is shown, from 1.
+    pub fn watched(&self) -> Option<(usize, usize)> {
+        let showing = self.showing.as_ref().filter(|showing| showing.what == Show::Others)?;
+        Some((showing.nth + 1, showing.plies.len()))
+    }
+
+    /// Shows, where the step wants that, what happened between two moments by itself.
+    fn watch(&mut self, desk: &mut Desk, what: Show, (from, to): (PlyId, PlyId)) {
+        if !self.run.step().watch || what == Show::Opening && self.still {
+            return;
+        }
+        let log = desk.table.log(self.run.viewer());
+        let (mut plies, mut told, mut now) = (Vec::new(), Vec::new(), Told::default());
+        for ply in desk.table.way_to(to).into_iter().skip_while(|ply| *ply != from).skip(1) {
+            let lines: Vec<_> = log.iter().filter(|line| line.ply == ply).collect();
+            for line in lines.iter().filter(|line| line.line.weight != Weight::Heading) {
+                let to = if line.is_reason { &mut now.reasons } else { &mut now.deeds };
+                to.push(line.line.text.clone());
+            }
+            // What leads to a step is short: all of it is shown.
+            let all = what == Show::Opening;
+            if lines.iter().any(|line| !line.is_reason && (all || is_seen(&line.line))) {
+                plies.push(ply);
+                told.push(std::mem::take(&mut now));
+            }
+        }
+        let left = if what == Show::Others { plies.len().saturating_sub(MOST_WATCHED) } else { 0 };
+        plies.truncate(plies.len() - left);
+        if let Some(first) = plies.first() {
+            desk.look = Some(*first);
+            desk.reviewed = true;
+            self.showing = Some(Showing { what, told, left, plies, nth: 0, since: None });
+        }
+    }
+
+    /// On to the next order of the other sides; after the last one back to now.
+    pub fn see_next(&mut self, desk: &mut Desk) {
+        let Some(showing) = &mut self.showing else { return };
+        showing.nth += 1;
+        showing.since = None;
+        match showing.plies.get(showing.nth).copied() {
+            Some(ply) => desk.look = Some(ply),
+            None => _ = self.end_show(desk),
+        }
+    }
+
+    /// The step that is open has just been entered: what led to it is shown.
+    pub(crate) fn entered(&mut self, desk: &mut Desk) {
+        let before = self.run.current().checked_sub(1);
+        let from = before.map_or(0, |nth| self.run.states()[nth].left);
+        if let Some(start) = self.run.state().start {
+            self.watch(desk, Show::Opening, (from, start));
+        }
+    }
+
     /// Whether the end of the lesson is on the screen, to be read and handed in: Enter does not leave it.
     pub fn rests_at_end(&self) -> bool {
         self.run.is_over() && !self.tried && !self.asked_again
@@ -227,8 +340,10 @@ impl Learning {
         if desk.bubble.as_ref().is_some_and(|bubble| bubble.kind == BubbleKind::Reply) {
             desk.bubble = None;
         }
-        if said.kind == Kind::Legal {
-            desk.say("Legal, but not what is asked. Ctrl+Z takes it back");
+        match said.kind {
+            Kind::Legal => desk.say("Legal, but not what is asked. Ctrl+Z takes it back"),
+            Kind::Poor => desk.say("Ctrl+Z takes it back"),
+            Kind::Right | Kind::Part | Kind::Neutral | Kind::Wrong | Kind::Refused => {}
         }
         let silent = said.kind == Kind::Neutral && said.text.is_empty();
         self.said = (!silent).then_some(said);
@@ -236,6 +351,10 @@ impl Learning {
             self.note_answer();
             // Keys mean the way on again.
             _ = desk.end_aim();
+            let (end, left) = (self.run.state().end, self.run.state().left);
+            if let Some(end) = end {
+                self.watch(desk, Show::Others, (end, left));
+            }
         }
         self.cursor = desk.table.cursor();
         self.unspoken = true;
@@ -248,7 +367,8 @@ impl Learning {
             return;
         }
         let at = self.at.take();
-        let Some(said) = self.said.as_ref().filter(|said| said.is_wrong()) else { return };
+        let speaks = |said: &&Feedback| said.is_wrong() || said.is_legal();
+        let Some(said) = self.said.as_ref().filter(speaks) else { return };
         let text = unmarked(&said.text);
         if said.kind == Kind::Refused {
             // The refusal stands there already; the lesson adds its reply.
@@ -261,6 +381,7 @@ impl Learning {
         let Some(at) = at.or_else(|| ordered().filter(|_| said.takes_back())) else { return };
         let (sentence, way_out) = match said.kind {
             Kind::Legal => (legal_words(&text).to_owned(), text),
+            Kind::Poor => (POOR.to_owned(), text),
             Kind::Wrong if !self.gave.is_empty() => (format!("{} is not the answer", self.gave), text),
             Kind::Wrong | Kind::Refused | Kind::Right | Kind::Part | Kind::Neutral => (text, String::new()),
         };
@@ -375,7 +496,14 @@ impl Learning {
                 if let Some(first) = plies.get(nth) {
                     desk.look = Some(*first);
                     desk.reviewed = true;
-                    self.showing = Some(Showing { plies, nth, since: None });
+                    self.showing = Some(Showing {
+                        what: Show::Answer,
+                        told: Vec::new(),
+                        left: 0,
+                        plies,
+                        nth,
+                        since: None,
+                    });
                 }
             }
             Ok(Shown::Things(things)) => {
@@ -394,6 +522,7 @@ impl Learning {
             }
             Ok(Shown::Number(number)) => self.shown = Some(format!("The answer: {number}")),
             Ok(Shown::Try(order)) => self.shown = Some(format!("Try it: {order}. The game refuses.")),
+            Ok(Shown::TryBack(order)) => self.shown = Some(format!("Try it: {order}. Then take it back.")),
             Ok(Shown::Nothing) => self.shown = Some("There is nothing to show here.".to_owned()),
             // What is wrong with the file is told by the checker, to who makes it.
             Err(_) => self.shown = Some(FAULTY.to_owned()),
@@ -419,30 +548,37 @@ impl Learning {
             self.end_show(desk);
             return None;
         }
-        if showing.nth + 1 >= showing.plies.len() {
+        let (what, last) = (showing.what, showing.nth + 1 >= showing.plies.len());
+        if last && what != Show::Opening || self.still && what == Show::Others {
             return None;
         }
-        let since = *showing.since.get_or_insert(now);
-        if now - since < A_WHILE {
-            return Some(A_WHILE - (now - since));
+        let (since, stays) = (*showing.since.get_or_insert(now), what.seconds());
+        if now - since < stays {
+            return Some(stays - (now - since));
+        }
+        if last {
+            self.end_show(desk);
+            return None;
         }
         showing.nth += 1;
         showing.since = Some(now);
         desk.look = showing.plies.get(showing.nth).copied();
-        Some(A_WHILE)
+        Some(stays)
     }
 
     /// Ends what is shown; true when something was.
     pub fn end_show(&mut self, desk: &mut Desk) -> bool {
-        let was = self.showing.take().is_some();
-        if was {
+        let was = self.showing.take().map(|showing| showing.what);
+        if was.is_some() {
             desk.look = None;
             desk.reviewed = false;
+        }
+        if was == Some(Show::Answer) {
             // What was said of the position that is there again holds again.
             self.shown = None;
             self.said = self.aside.take();
         }
-        was
+        was.is_some()
     }
 
     /// Takes back what is not the answer.
@@ -453,13 +589,23 @@ impl Learning {
             self.said = None;
             desk.bubble = None;
             desk.say("Taken back");
+            // It may have been asked for.
+            let said = self.run.played(&mut *desk.table);
+            self.heard(desk, said);
         }
     }
 
-    /// From a step that is done to the next one.
+    /// From a step that is done to the next one; while other sides' orders are shown, to the next of them.
     pub fn next(&mut self, desk: &mut Desk) {
+        if self.watched().is_some() {
+            return self.see_next(desk);
+        }
+        let was = self.run.current();
         let went = self.run.next(&mut *desk.table);
         self.moved(desk, went.is_ok());
+        if self.run.current() != was {
+            self.entered(desk);
+        }
     }
 
     /// On from a step that is not done.
@@ -554,6 +700,14 @@ impl Learning {
         self.close_step(desk);
     }
 }
+
+/// Whether there is something of a line to be seen on the map.
+fn is_seen(line: &Line) -> bool {
+    !line.arrows.is_empty() || !line.marks.is_empty() || line.die.is_some() || line.weight == Weight::Strong
+}
+
+/// What stands over what is said of a poor order that was asked for.
+pub(crate) const POOR: &str = "Legal, but poor: take it back";
 
 /// What stands over the reply to a legal order that is not the answer; many a reply says itself that it is legal.
 pub(crate) fn legal_words(reply: &str) -> &'static str {

@@ -43,8 +43,10 @@ impl Screen for StartPage {
         app.queue.extend(keys::keyed_in(ctx, Scope::Start));
         let nothing_focused = ctx.memory(|m| m.focused().is_none());
         if nothing_focused && ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter)) {
+            let likeliest = app.views.start.likeliest(app.chosen_game(), &app.learn.lessons);
             let goes_on = app.newest.is_some();
-            app.queue.push(if goes_on { Program::Continue } else { Program::StartGame }.into());
+            let usual = if goes_on { Program::Continue } else { Program::StartGame };
+            app.queue.push(likeliest.unwrap_or_else(|| usual.into()));
         }
         let listed = GameList::takes_letters(ctx);
         for (key, card) in [(Key::N, 0), (Key::O, 1), (Key::G, 2)] {

@@ -1,7 +1,7 @@
 //! The page of all lessons.
 
 use crate::{
-    command::{Arrange, Class, Command, Files, Learn, Make, Program},
+    command::{Arrange, Class, Command, Dialog, Files, Learn, Make, Program},
     features::{campaign::Campaign, learn::shelf::Kept, practice},
     map::thumbnail::Thumbnail,
     panels::corner,
@@ -202,9 +202,13 @@ fn body(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32) {
     ui.add_space(8.0);
     let arrange = Btn::new("Arrange a position\u{2026}")
         .tip("Units, ground, turn and weather on the map by hand, to play or teach from");
-    if ui.scope(|ui| kit.button(ui, arrange)).inner.clicked() {
-        cx.send.push(Arrange::Open.into());
-    }
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(8.0, 8.0);
+        kit.send_button(ui, arrange, cx.send, Arrange::Open);
+        let plan = Btn::new("A double period\u{2026}")
+            .tip("A teacher\u{2019}s plan: lessons with times, hand-outs, answers of the class");
+        kit.send_button(ui, plan, cx.send, Program::Show(Dialog::Teacher));
+    });
     ui.add_space(18.0);
     let next = cx.kept.next_first(cx.first).map(|lesson| lesson.id.clone());
     let Some(shelf) = cx.kept.shelf() else { return };
@@ -227,6 +231,10 @@ fn body(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32) {
                 books.iter().filter(|b| cx.kept.done(&b.lesson.id).is_some_and(|d| d.finished)).count();
             group(kit, ui, title, (done, books.len()));
             for book in books {
+                if book.lesson.leads_in() {
+                    row(cx, ui, width, (0, &book.lesson), false);
+                    continue;
+                }
                 // Each game has a first lesson.
                 number = if game == book.lesson.game { number + 1 } else { 1 };
                 game = &book.lesson.game;
@@ -327,7 +335,7 @@ fn own(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32) {
     ui.add_space(16.0);
 }
 
-/// A lesson: number or tick, title and aim, minutes, what was done of it.
+/// A lesson: number or tick, title and aim, minutes, what was done of it. One that leads into a game has no number, 0 here.
 fn row(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32, (number, lesson): (usize, &Arc<Lesson>), current: bool) {
     let (kit, t) = (cx.kit, cx.kit.th);
     let done = cx.kept.done(&lesson.id).cloned().unwrap_or_default();
@@ -353,7 +361,9 @@ fn row(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32, (number, lesson): (usize, &
     let cut = Rect::from_min_size(pos2(paper.left() + INSIDE, paper.center().y - size.y / 2.0), size);
     cx.cuts.ui(kit, ui, cut, (cx.kinds, lesson));
     let left = pos2((cut.right() + rect.left() + text) / 2.0, paper.center().y);
-    if done.finished {
+    if number == 0 && !done.finished {
+        Icon::Play.paint(ui.painter(), left, kit.h(18.0), t.acc);
+    } else if done.finished {
         Icon::Check.paint(ui.painter(), left, kit.h(18.0), t.ink2);
     } else {
         kit.text(ui.painter(), left, Align2::CENTER_CENTER, &number.to_string(), Role::Heading, t.ink2);
@@ -373,6 +383,7 @@ fn row(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32, (number, lesson): (usize, &
     let right = paper.right() - button - kit.h(if current { 28.0 } else { 16.0 });
     let minutes = if lesson.minutes == 0 { String::new() } else { format!("{} min.", lesson.minutes) };
     let state = match (done.finished, done.of, done.last.is_empty()) {
+        (true, ..) if lesson.leads_in() => "done".to_owned(),
         (true, of, _) if of > 0 => format!("{} of {of}", count(done.stars as usize, "star")),
         (true, ..) => "finished".to_owned(),
         (false, _, false) => "begun".to_owned(),
@@ -389,11 +400,12 @@ fn row(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32, (number, lesson): (usize, &
         kit.text(painter, pos2(right, y - off), Align2::RIGHT_CENTER, &minutes, Role::Table, t.ink2);
         kit.text(painter, pos2(right, y + off), Align2::RIGHT_CENTER, &state, Role::Caption, t.ink3);
     }
-    let spoken_words = format!("Lesson {number}: {}. {minutes} {state}", lesson.title);
+    let which = if number == 0 { "Start here".to_owned() } else { format!("Lesson {number}") };
+    let spoken_words = format!("{which}: {}. {minutes} {state}", lesson.title);
     spoken(&response, accesskit::Role::Button, spoken_words.trim());
     kit.focus_ring_of(ui.painter(), &response, paper, space::CORNER);
     let stars = format!("Its stars:\n{}", ending::stars(lesson).join("\n"));
-    let response = response.on_hover_text(stars);
+    let response = if lesson.leads_in() { response } else { response.on_hover_text(stars) };
     let mut begun = response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked();
     if current {
         let spot = Rect::from_center_size(

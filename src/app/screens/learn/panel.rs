@@ -69,6 +69,9 @@ impl LessonPanel {
         }
         self.texts.large(kit, ui, "text", &step.text, cx.send);
         ui.add_space(10.0);
+        if learning.watched().is_some() {
+            return said::watched(cx, ui, &mut self.texts, learning);
+        }
         if learning.saves_the_last() {
             said::save_last(cx, ui);
         }
@@ -91,6 +94,7 @@ fn heading(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, learning: &Learning) {
     let above = match (learning.tried, learning.asked_again, of) {
         (true, ..) => "As a learner meets it; F5 goes back".to_owned(),
         (false, true, _) if of > 0 => format!("A question of lesson {number}"),
+        (false, _, 0) if run.lesson().leads_in() => "Five minutes, then a game".to_owned(),
         (false, _, 0) => "A lesson of one\u{2019}s own".to_owned(),
         (false, _, of) => format!("Lesson {number} of {of}"),
     };
@@ -217,6 +221,23 @@ fn main_button(cx: &mut Cx<'_>, ui: &mut Ui, learning: &Learning) {
             kit.button(ui, button);
         }
     } else {
+        if learning.plays_on() {
+            let button = Btn::primary(&learning.run.lesson().play_on).key("Enter");
+            cx.button(ui, button.size(width, space::PRIMARY).left(), Learn::PlayOn);
+            return;
+        }
+        if learning.opens() {
+            let button = Btn::primary("Go on").key("Enter").tip("What led here is shown; go on at once");
+            cx.button(ui, button.size(width, space::PRIMARY).left(), Learn::EndShow);
+            return;
+        }
+        if let Some((nth, of)) = learning.watched() {
+            let words =
+                if nth < of { format!("Go on: {} of {of}", nth + 1) } else { "Back to now".to_owned() };
+            let button = Btn::primary(&words).key("Enter").size(width, space::PRIMARY).left();
+            cx.button(ui, button, Learn::Next);
+            return;
+        }
         let words = match (&learning.following, learning.run.is_over()) {
             (Some((_, title)), true) => format!("Next lesson: {title}"),
             (None, true) => "All lessons".to_owned(),

@@ -2,7 +2,7 @@
 
 use crate::{
     command::{Act, Class, Learn},
-    features::learn::state::{Learning, legal_words},
+    features::learn::state::{Learning, POOR, legal_words},
     panels::cx::Cx,
     screens::learn::texts::Texts,
     ui::{Btn, Icon, Role, side_by_side_wrapped, space, spoken},
@@ -21,6 +21,7 @@ fn heading(kind: Kind) -> &'static str {
         Kind::Part => "Right so far",
         Kind::Neutral => "",
         Kind::Legal => "Legal, but not the answer",
+        Kind::Poor => POOR,
         Kind::Wrong => "Not the answer",
         Kind::Refused => "The game refuses",
     }
@@ -51,7 +52,7 @@ pub(crate) fn feedback(cx: &mut Cx<'_>, ui: &mut Ui, texts: &mut Texts, learning
     let tone = match said.kind {
         Kind::Right | Kind::Part => Tone::Good,
         Kind::Neutral => Tone::Plain,
-        Kind::Legal | Kind::Wrong | Kind::Refused => Tone::Warn,
+        Kind::Legal | Kind::Poor | Kind::Wrong | Kind::Refused => Tone::Warn,
     };
     let (ink, fill) = t.tone(tone);
     card(ui, fill, ink, |ui| {
@@ -88,7 +89,7 @@ pub(crate) fn feedback(cx: &mut Cx<'_>, ui: &mut Ui, texts: &mut Texts, learning
         if learning.run.is_done() && learning.asked_again && !learning.back.is_empty() {
             kit.label(ui, &learning.back, Role::Caption, t.ink2);
         }
-        if let Some(forecast) = said.forecast.as_ref().filter(|_| said.kind == Kind::Legal) {
+        if let Some(forecast) = said.forecast.as_ref().filter(|_| said.is_legal()) {
             ui.add_space(2.0);
             kit.label(ui, &chance(forecast), Role::Caption, t.ink2);
         }
@@ -136,6 +137,35 @@ pub(crate) fn help(cx: &mut Cx<'_>, ui: &mut Ui, texts: &mut Texts, learning: &L
         });
     }
     ui.add_space(6.0);
+}
+
+/// What another side did, order by order, with its reasons.
+pub(crate) fn watched(cx: &mut Cx<'_>, ui: &mut Ui, texts: &mut Texts, learning: &Learning) {
+    let Some((nth, of)) = learning.watched() else { return };
+    let (kit, t) = (cx.kit, cx.kit.th);
+    let Some(showing) = &learning.showing else { return };
+    let Some(told) = showing.told.get(showing.nth) else { return };
+    card(ui, t.accbg, t.acc, |ui| {
+        let head = format!("The other side answers, {nth} of {of}");
+        let line = kit.label(ui, &head, Role::CaptionSemi, t.ink2);
+        let all = told.deeds.iter().chain(&told.reasons).cloned().collect::<Vec<_>>().join(". ");
+        spoken(&line, accesskit::Role::Alert, &format!("{head}. {all}"));
+        ui.add_space(2.0);
+        for (nth, deed) in told.deeds.iter().enumerate() {
+            texts.ui(kit, ui, &format!("deed{nth}"), deed, cx.send);
+        }
+        if !told.reasons.is_empty() {
+            ui.add_space(4.0);
+            kit.label(ui, "Why", Role::CaptionSemi, t.ink2);
+        }
+        for (nth, reason) in told.reasons.iter().enumerate() {
+            texts.ui(kit, ui, &format!("reason{nth}"), reason, cx.send);
+        }
+        if nth == of && showing.left > 0 {
+            let words = format!("The log has {} more.", showing.left);
+            kit.label(ui, &words, Role::Caption, t.ink2);
+        }
+    });
 }
 
 /// Whether there is a hint to ask for or an answer to be shown.
@@ -213,6 +243,10 @@ pub(crate) fn save_last(cx: &mut Cx<'_>, ui: &mut Ui) {
 pub(crate) fn ending(cx: &mut Cx<'_>, ui: &mut Ui, texts: &mut Texts, learning: &Learning) {
     let (kit, t) = (cx.kit, cx.kit.th);
     let Some(ending) = &learning.ending else { return };
+    if learning.run.lesson().leads_in() {
+        // It is there to be played on from, not to be counted.
+        return;
+    }
     kit.rule(ui);
     kit.heading(ui, "The end of the lesson", Role::Heading, t.ink);
     ui.add_space(4.0);

@@ -1,9 +1,15 @@
 //! The column beside the new game where there are several games: the lessons of the one that is set up, its ready-made
 //! starts, its samples, and files.
 
-use super::{StartCx, StartScreen, heading, lines::Line, paint_card};
+use super::{
+    StartCx, StartScreen,
+    cards::{FIRST_GAME, SHOW_ME_HOW},
+    heading,
+    lines::Line,
+    paint_card,
+};
 use crate::{
-    command::{Files, Learn},
+    command::{Learn, Program},
     ui::{Btn, Kit, Role, Rows, bring_into_sight, child, landmark},
 };
 use egui::{Rect, ScrollArea, Ui, accesskit, vec2};
@@ -33,16 +39,18 @@ enum Detail {
 }
 
 impl StartScreen {
-    /// Height below which the column does not show all of its cards.
-    pub(super) fn aside_least(kit: Kit) -> f32 {
-        kit.h(700.0)
+    /// Height below which the column does not show all of its cards. What is for newcomers stands elsewhere the first time.
+    pub(super) fn aside_least(kit: Kit, first_time: bool) -> f32 {
+        kit.h(if first_time { 560.0 } else { 700.0 })
     }
 
     /// Draws the column.
     pub(super) fn aside(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect, gap: f32) {
         let Some(kind) = self.kind(cx.kinds) else { return };
         let kit = cx.kit;
-        let lessons: Vec<Arc<Lesson>> = cx.lessons.lessons_of(kind.id()).cloned().collect();
+        let room = !self.first_time || area.height() >= Self::aside_least(kit, false);
+        let lessons = cx.lessons.lessons_of(kind.id()).filter(|_| room);
+        let lessons: Vec<Arc<Lesson>> = lessons.cloned().collect();
         let starts = kind.starts();
         let sampled = cx.samples.iter().any(|sample| sample.game == kind.id());
         let fixed = |detail| {
@@ -64,7 +72,7 @@ impl StartScreen {
         };
         if !lessons.is_empty() {
             let card = take(Self::lessons_height(kit, lessons.len(), detail));
-            Self::game_lessons_card(cx, ui, card, (&lessons, detail));
+            Self::game_lessons_card(cx, ui, card, (&lessons, detail), self.first_time);
         }
         if !starts.is_empty() {
             let card = take(starts_height(kit, starts.len(), detail));
@@ -95,6 +103,7 @@ impl StartScreen {
         ui: &mut Ui,
         area: Rect,
         (lessons, detail): (&[Arc<Lesson>], Detail),
+        first_time: bool,
     ) {
         let (kit, t) = (cx.kit, cx.kit.th);
         paint_card(kit, ui, area);
@@ -143,16 +152,19 @@ impl StartScreen {
             rows.walk(&ui, &drawn);
             ui.add_space(8.0);
         }
-        let sample = cx.samples.iter().position(|sample| sample.game == *game).filter(|_| first);
-        Self::lesson_buttons(cx, &mut ui, next.as_deref(), (first, sample));
+        Self::lesson_buttons(cx, &mut ui, next.as_deref(), first);
+        if first_time {
+            // They stand over the form, large.
+            return;
+        }
+        ui.add_space(4.0);
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing = vec2(12.0, 0.0);
+            Self::newcomers_links(cx, ui, game);
+        });
     }
 
-    fn lesson_buttons(
-        cx: &mut StartCx<'_>,
-        ui: &mut Ui,
-        next: Option<&Lesson>,
-        (first, sample): (bool, Option<usize>),
-    ) {
+    fn lesson_buttons(cx: &mut StartCx<'_>, ui: &mut Ui, next: Option<&Lesson>, first: bool) {
         let kit = cx.kit;
         let height = Some(32.0);
         ui.horizontal(|ui| {
@@ -175,11 +187,18 @@ impl StartScreen {
             let all = Btn::new("All lessons").size(rest, height);
             kit.send_button(ui, all, cx.send, Learn::Home);
         });
-        if let Some(sample) = sample {
-            ui.add_space(4.0);
-            let link = Btn::new("See a game explained").link().height(22.0);
-            kit.send_button(ui, link, cx.send, Files::OpenSample(sample));
+    }
+
+    /// The short ways in, which stay reachable for those who have played.
+    pub(super) fn newcomers_links(cx: &mut StartCx<'_>, ui: &mut Ui, game: &str) {
+        let kit = cx.kit;
+        if let Some(lesson) = cx.lessons.lead_in(game) {
+            let link =
+                Btn::new("Five minutes").name(SHOW_ME_HOW).tip(lesson.aim.as_str()).link().height(22.0);
+            kit.send_button(ui, link, cx.send, Learn::Begin(lesson.id.clone()));
         }
+        let link = Btn::new("A first game").tip(FIRST_GAME).link().height(22.0);
+        kit.send_button(ui, link, cx.send, Program::FirstGame);
     }
 
     /// Starts that set all rows together.

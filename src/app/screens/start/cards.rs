@@ -4,6 +4,7 @@ use super::{StartCx, StartScreen, heading, held::held, lines::Line, lower, paint
 use crate::{
     command::{Command, Dialog, Files, Learn, Program},
     desk::Desk,
+    features::learn::Kept,
     panels::{games::whole_rows, top_bar::score_words},
     program::library as files,
     ui::{Btn, Kit, Role, Rows, bring_into_sight, child, dashed_frame, landmark, space, spoken},
@@ -19,6 +20,14 @@ const SOME: usize = 3;
 
 /// Room for words, in points at the usual text size, from which on the newest game has its map beside them.
 const STAMPED: f32 = 380.0;
+
+/// The button of the lesson that leads into a game.
+pub(super) const SHOW_ME_HOW: &str = "Show me how, five minutes";
+/// The button of the first lesson with a number.
+const LESSON_ONE: &str = "Begin lesson 1";
+/// What a first game is.
+pub(super) const FIRST_GAME: &str =
+    "The first side against the computer, with what is recommended, hints by themselves, and undo anywhere";
 
 /// How high the card of files is without files, and a file in its list, in points at the usual text size.
 const LEAST_FILES: f32 = 150.0;
@@ -111,7 +120,8 @@ impl StartScreen {
             None => format!("Lessons: all {of} done"),
         };
         let width = kit.h(112.0);
-        let buttons = if next.is_some() { 2.0 * width + 8.0 } else { width };
+        let ways = kit.h(190.0);
+        let buttons = ways + if next.is_some() { 2.0 * width + 8.0 } else { width };
         let line = inner.with_max_x(inner.right() - buttons - 16.0);
         let mut left = child(ui, "lessons-words", line);
         left.add_space((line.height() - Role::Table.line(kit.k)) / 2.0);
@@ -133,6 +143,7 @@ impl StartScreen {
         }
         let all = Btn::new("All lessons").size(width, height);
         kit.send_button(&mut right, all, cx.send, Learn::Home);
+        Self::newcomers_links(cx, &mut right, self.game_id(cx));
     }
 
     pub(crate) fn open_card(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
@@ -250,22 +261,28 @@ impl StartScreen {
         });
     }
 
-    /// Where there is no game yet: what this is, a game to look at, and how a turn goes.
-    pub(crate) fn first_time_card(&self, cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
+    /// How high the card for newcomers is in a window of this height.
+    pub(super) fn first_time_height(kit: Kit, window: f32) -> f32 {
+        kit.h(if window < 760.0 { 90.0 } else { 108.0 })
+    }
+
+    /// What Enter does where nobody has played or learnt yet: the five minutes of the game that is set up, or its first lesson.
+    pub(crate) fn likeliest(&self, game: &str, lessons: &Kept) -> Option<Command> {
+        let lesson = lessons.lead_in(game).or_else(|| lessons.next_of(game)).filter(|_| self.first_time)?;
+        Some(Learn::Begin(lesson.id.clone()).into())
+    }
+
+    /// Where there is no game yet: the lesson of five minutes, a game without a form, and what else there is to begin with.
+    pub(crate) fn first_time_card(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
         let (kit, t) = (cx.kit, cx.kit.th);
         paint_card(kit, ui, area);
         let inner = area.shrink2(vec2(20.0, 10.0));
-        // A low card has its buttons side by side.
-        let low = inner.height() < kit.h(70.0);
-        let one = kit.h(172.0);
         let game = self.game_id(cx);
-        let lesson = cx.lessons.next_first(game);
-        let sample = cx.samples.iter().position(|sample| sample.game == game).unwrap_or(0);
-        let rows = if low { 1.0 } else { 2.0 };
-        let look = if low { 3.0 * one + 16.0 } else { 2.0 * one + 8.0 };
-        let words = "The first lesson shows the map and the counters. Or step through a finished campaign. \
-                     You can also just start: anything you cannot do tells you why.";
-        let room = inner.with_max_x(inner.right() - look - 16.0);
+        let (large, small, gap) = (kit.h(262.0), kit.h(132.0), 8.0);
+        let buttons = large + gap + small;
+        let room = inner.with_max_x(inner.right() - buttons - 16.0);
+        let words = "Five minutes on the map, then a game of your own. Or begin at once: hints come by themselves, and \
+                     whatever you cannot do says why.";
         let text = kit.wrapped(ui.painter(), words, Role::Table, t.ink2, room.width());
         let ui = &mut child(ui, "first", area);
         landmark(ui, accesskit::Role::Region, "New here?");
@@ -277,33 +294,41 @@ impl StartScreen {
         if both {
             kit.label(&mut left, words, Role::Table, t.ink2);
         }
-        let size = vec2(look, if low { kit.h(32.0) } else { kit.h(70.0) });
-        let spot = Rect::from_center_size(pos2(inner.right() - look / 2.0, inner.center().y), size);
-        let along = Layout::left_to_right(Align::Center);
-        let mut right = ui.new_child(UiBuilder::new().id_salt("first-buttons").max_rect(spot).layout(along));
-        right.spacing_mut().item_spacing = vec2(8.0, kit.h(6.0));
-        if let Some(lesson) = lesson {
-            let height = Some(if low { 32.0 } else { 70.0 });
-            let first = Btn::primary("Begin lesson 1").size(one, height);
-            let first = first.tip(lesson.title.as_str());
-            if kit.button(&mut right, first).clicked() {
-                cx.send.push(Learn::Begin(lesson.id.clone()).into());
+        let links = kit.h(24.0);
+        let (above, below) =
+            inner.with_min_x(inner.right() - buttons).split_top_bottom_at_y(inner.bottom() - links);
+        let row = |spot: Rect| UiBuilder::new().max_rect(spot).layout(Layout::left_to_right(Align::Center));
+        let mut right = ui.new_child(row(above.with_max_y(above.bottom() - 4.0)).id_salt("first-buttons"));
+        right.spacing_mut().item_spacing = vec2(gap, 0.0);
+        let height = Some((above.height() - 4.0) / kit.k);
+        let next = cx.lessons.next_of(game).map(|lesson| lesson.id.clone());
+        let lead_in = cx.lessons.lead_in(game);
+        let first = match (lead_in, &next) {
+            (Some(lesson), _) => Some((SHOW_ME_HOW, lesson.id.clone())),
+            (None, Some(id)) => Some((LESSON_ONE, id.clone())),
+            (None, None) => None,
+        };
+        if let Some((text, id)) = first {
+            let button = Btn::primary(text).key("Enter").size(large, height);
+            let response = kit.button(&mut right, button);
+            self.at_home(&response);
+            if response.clicked() {
+                cx.send.push(Learn::Begin(id).into());
             }
         }
-        let along = if low { Layout::left_to_right(Align::Center) } else { Layout::top_down(Align::Min) };
-        let size = vec2(look - one - 8.0, rows * kit.h(32.0) + (rows - 1.0) * kit.h(6.0));
-        let (spot, _) = right.allocate_exact_size(size, Sense::hover());
-        let builder = UiBuilder::new().id_salt("first-others").max_rect(spot).layout(along);
-        let mut right = right.new_child(builder);
-        right.spacing_mut().item_spacing = vec2(8.0, kit.h(6.0));
-        for (text, command) in [
-            ("See a game explained", Command::Files(Files::OpenSample(sample))),
-            ("All lessons", Command::Learn(Learn::Home)),
-        ] {
-            if matches!(command, Command::Files(Files::OpenSample(_))) && cx.samples.is_empty() {
-                continue;
-            }
-            kit.send_button(&mut right, Btn::new(text).size(one, 32.0), cx.send, command);
+        let button = Btn::new("A first game").tip(FIRST_GAME).size(small, height);
+        kit.send_button(&mut right, button, cx.send, Program::FirstGame);
+        let mut right = ui.new_child(row(below).id_salt("first-links"));
+        right.spacing_mut().item_spacing = vec2(14.0, 0.0);
+        let sample = cx.samples.iter().position(|sample| sample.game == game);
+        let lesson_one = next.filter(|_| lead_in.is_some());
+        let others: [(&str, Option<Command>); 3] = [
+            (LESSON_ONE, lesson_one.map(|id| Learn::Begin(id).into())),
+            ("See a game explained", sample.map(|nth| Files::OpenSample(nth).into())),
+            ("All lessons", Some(Learn::Home.into())),
+        ];
+        for (text, command) in others.into_iter().filter_map(|(text, command)| Some((text, command?))) {
+            kit.send_button(&mut right, Btn::new(text).link().height(22.0), cx.send, command);
         }
     }
 }

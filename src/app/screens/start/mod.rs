@@ -130,6 +130,16 @@ pub struct StartScreen {
     /// There is room for what only a list of games has: the newest games under it, a column of cards, a banner.
     full: bool,
     banner: Option<banner::Banner>,
+    /// Nobody has played or learnt here yet: what is for newcomers stands over the form.
+    first_time: bool,
+}
+
+/// The level of an automatic side that a row of options sets.
+pub(crate) fn level_of(kind: &dyn GameKind, choices: &Choices, side: Side) -> Option<u8> {
+    let (levels, rows) = (kind.levels(side), kind.options());
+    let row = level_row(&rows, side)?;
+    let value = row.choices.get(Chosen::new(&rows, choices).value(&row))?.value;
+    levels.iter().position(|(level, _)| *level == value).map(|level| level as u8)
 }
 
 /// The theatre without counters, shown at the left.
@@ -203,6 +213,7 @@ impl StartScreen {
             listed: false,
             full: false,
             banner: None,
+            first_time: false,
         };
         if let Some(kind) = kinds.first() {
             start.take_defaults(&**kind);
@@ -257,16 +268,8 @@ impl StartScreen {
         if self.players.plays(side) {
             return Control::Person;
         }
-        let levels = kind.levels(side);
-        let rows = kind.options();
-        let chosen = level_row(&rows, side)
-            .and_then(|row| Some(row.choices.get(Chosen::new(&rows, &self.choices).value(&row))?.value))
-            .and_then(|value| levels.iter().position(|(v, _)| *v == value));
-        let level = match chosen {
-            Some(level) => level as u8,
-            None => self.levels.get(usize::from(side.0)).copied().unwrap_or(0),
-        };
-        Control::Automatic(level)
+        let usual = || self.levels.get(usize::from(side.0)).copied().unwrap_or(0);
+        Control::Automatic(level_of(kind, &self.choices, side).unwrap_or_else(usual))
     }
 
     /// Where the map lies, once it was drawn.
@@ -315,6 +318,8 @@ impl StartScreen {
         if !cramped {
             Self::title_head(&cx, ui, title);
         }
+        let begun = cx.lessons.lessons().any(|lesson| cx.lessons.done(&lesson.id).is_some());
+        let none_yet = !begun && cx.newest.is_none() && cx.files.is_empty() && !cx.reading;
         self.listed = !cramped && cx.kinds.len() > 1;
         if self.listed {
             let top = title.top() + Self::head_height(kit);
@@ -324,6 +329,14 @@ impl StartScreen {
         let pad = if narrow || self.tight { 18.0 } else { 40.0 };
         let rest = rest.shrink2(vec2(pad, (pad * 0.9).min(36.0)));
         let gap = if pad < 30.0 { 14.0 } else { 20.0 };
+        self.first_time = none_yet && rest.width() > kit.h(620.0);
+        let rest = if self.first_time {
+            let card = rest.with_max_y(rest.top() + Self::first_time_height(kit, all.height()));
+            self.first_time_card(&mut cx, ui, card);
+            rest.with_min_y(card.bottom() + gap)
+        } else {
+            rest
+        };
         self.full = self.listed && self.has_room(&cx, title, rest);
         if self.full {
             let top = title.top() + Self::head_height(kit) + self.games_height(kit, cx.kinds.len());
@@ -331,24 +344,10 @@ impl StartScreen {
             self.going_on(&mut cx, ui, Rect::from_x_y_ranges(title.x_range(), top..=top + high));
         }
         let mut top = rest.top();
-        let begun = cx.lessons.lessons().any(|lesson| cx.lessons.done(&lesson.id).is_some());
-        let first_time = !begun
-            && cx.newest.is_none()
-            && cx.files.is_empty()
-            && !cx.reading
-            && rest.width() > kit.h(620.0);
-        if !self.full && (cx.newest.is_some() || first_time) {
-            let height = kit.h(match (first_time, self.tight) {
-                (true, _) if all.height() < 760.0 => 56.0,
-                (_, true) => 108.0,
-                _ => 120.0,
-            });
+        if !self.full && cx.newest.is_some() {
+            let height = kit.h(if self.tight { 108.0 } else { 120.0 });
             let card = Rect::from_min_max(rest.min, pos2(rest.right(), top + height));
-            if first_time {
-                self.first_time_card(&mut cx, ui, card);
-            } else {
-                self.continue_card(&mut cx, ui, card);
-            }
+            self.continue_card(&mut cx, ui, card);
             top = card.bottom() + gap;
         }
         if !self.full && begun && rest.width() > kit.h(520.0) {
@@ -369,7 +368,12 @@ impl StartScreen {
         if self.full {
             self.aside(&mut cx, ui, more, gap);
         } else {
-            self.files_and_samples(&mut cx, ui, (more, gap), (cramped, first_time && all.height() < 760.0));
+            self.files_and_samples(
+                &mut cx,
+                ui,
+                (more, gap),
+                (cramped, self.first_time && all.height() < 760.0),
+            );
         }
         // The name is read first, then the cards; the picture is beside them.
         if cramped {
@@ -393,7 +397,7 @@ impl StartScreen {
         under >= 0.0
             && title.width() >= kit.h(220.0)
             && rest.width() >= kit.h(620.0)
-            && rest.height() >= Self::aside_least(kit)
+            && rest.height() >= Self::aside_least(kit, self.first_time)
     }
 
     /// Files and samples under each other.

@@ -188,14 +188,15 @@ impl StartScreen {
         );
         let mut right = child(ui, "start", spot);
         right.set_max_width(width);
-        let key = cx.newest.is_none().then_some("Enter");
+        let likeliest = cx.newest.is_none() && !self.first_time;
+        let key = likeliest.then_some("Enter");
         let not_now = self.why_not.as_deref();
         let button = Btn::primary("Start").key(key).not_now(not_now).size(width, 36.0);
         let response = kit.button(&mut right, button);
         if self.jump == Some(0) {
             response.request_focus();
         }
-        if cx.newest.is_none() && !cx.reading {
+        if likeliest && !cx.reading {
             self.at_home(&response);
         }
         if response.clicked() {
