@@ -200,7 +200,11 @@ fn an_attack_over_many_games_leads_to_its_moment() {
         .filter(|label| label.contains("attack on Kiev"))
         .collect();
     assert!(attacks.len() > 2, "{attacks:?}");
-    click(&mut h, &attacks[0]);
+    let path = dir.path().join("Kiev first.stavka");
+    let gist = report::shelf::gather::gist(&*games::register(None)[0], &*load(&path));
+    let ply = gist.attacks.iter().find(|a| a.place == "Kiev").unwrap().ply;
+    h.state_mut().send(Shelf::Moment(path, ply));
+    settle(&mut h);
     assert_eq!(h.state().screen(), "table");
     assert!(h.state().game().unwrap().is_in::<app::features::review::Review>(), "in a review");
     let ply = desk(&h).look.unwrap();
