@@ -15,8 +15,7 @@ use crate::{
     modes::{
         arrange, campaign, class, first, learning,
         leaving::{leave, leave_keeping, leave_unsaved},
-        library,
-        lesson,
+        lesson, library,
         review::review,
         starting,
         tabling::bad_line,
