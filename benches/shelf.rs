@@ -8,7 +8,7 @@
 
 use app::{App, command::Shelf, launch::Launch, program::library::Places};
 use egui::{Context, Event, Modifiers, MouseWheelUnit, Pos2, RawInput, Rect, TouchPhase, pos2, vec2};
-use engine::{play::note::Note, table::Table as _};
+use engine::play::note::Note;
 use stavka::games;
 use std::{
     path::Path,

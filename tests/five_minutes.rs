@@ -188,7 +188,7 @@ fn five_minutes_of_the_hex_game_lead_into_june() {
     assert!(learning(&h).run.is_done());
     press(&mut h, Key::Enter);
     picture(&mut h, "hex_danger");
-    let beside = place(&h, "W3");
+    let beside = desk(&h).seen.scene.board.find("W3").unwrap();
     h.state_mut().send(MapEvent::ClickPlace { place: beside });
     settle(&mut h);
     press(&mut h, Key::Enter);

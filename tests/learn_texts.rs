@@ -65,7 +65,9 @@ fn faults(h: &Window, faults: &mut Vec<String>) -> usize {
         if !told(&counter.name) {
             faults.push(format!("{what}: nobody is told of {}", counter.name));
         }
-        if board.place(counter.place).is_some_and(|place| place.is_on_map()) && !in_sight(counter.place) {
+        if board.place(counter.place).is_some_and(engine::show::board::Place::is_on_map)
+            && !in_sight(counter.place)
+        {
             faults.push(format!("{what}: {} is out of sight", counter.name));
         }
     }

@@ -194,7 +194,7 @@ fn a_page_that_is_opened_in_the_window_is_the_game_and_stays_as_it_is() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("Page.html");
     let page = whole();
-    std::fs::write(&path, &page).unwrap();
+    std::fs::write(&path, page).unwrap();
     let mut h = open(launch(dir.path(), "(motion: false)"), 1280.0, 800.0);
     h.state_mut().send(Files::OpenPath(path.clone()));
     settle(&mut h);
@@ -222,8 +222,8 @@ fn in_a_browser_an_address_is_a_moment() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("page.html");
     let page = whole();
-    std::fs::write(&path, &page).unwrap();
-    let course = course(&page);
+    std::fs::write(&path, page).unwrap();
+    let course = course(page);
     let battle = &course["eyes"][0]["battles"][3];
     let Some(shown) = in_browser(&path, &format!("#t={}", battle[1])) else { return };
     let title = battle[2].as_str().unwrap();

@@ -172,11 +172,12 @@ fn turns(table: &dyn Table, tip: PlyId, who: Viewer, all: &[&Advice]) -> String 
 /// What the plans of each side came to.
 fn sums_as_json(table: &dyn Table, all: &[(String, Advice)]) -> Value {
     let of = |(side, name): (Side, &&str)| {
-        let own = || all.iter().map(|(_, advice)| advice).filter(move |advice| advice.side == side);
-        let [played, procedure] = accuracies(own())?;
-        let sum = Measured::sum(own().map(|advice| advice.beside.gain));
+        let own: Vec<&Advice> =
+            all.iter().map(|(_, advice)| advice).filter(|advice| advice.side == side).collect();
+        let [played, procedure] = accuracies(&own)?;
+        let sum = Measured::sum(own.iter().map(|advice| advice.beside.gain));
         Some(json!({
-            "side": name, "plans": own().count(), "gain": sum.mean, "error": sum.error,
+            "side": name, "plans": own.len(), "gain": sum.mean, "error": sum.error,
             "accuracy": measured(played), "accuracy_of_the_procedure": measured(procedure),
         }))
     };

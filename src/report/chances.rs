@@ -129,8 +129,8 @@ pub(crate) fn plans(table: &dyn Table, tip: PlyId, who: Viewer) -> Option<Part> 
     let all = advised::kept(table, &table.timeline(tip, who), who);
     let advices: Vec<&Advice> = all.iter().map(|(_, advice)| advice).collect();
     let each = all.iter().map(|(name, advice)| {
-        let why = advised::why(advice, table).into_iter().map(|why| format!(". {why}")).collect::<String>();
-        format!("{name}: {}{why}", advised::comparison(advice))
+        let said = std::iter::once(advised::comparison(advice)).chain(advised::why(advice, table));
+        format!("{name}: {}", said.collect::<Vec<_>>().join(". "))
     });
     let lines: Vec<String> = advised::sums(table, &advices).into_iter().chain(each).collect();
     let about = [advised::ABOUT, advised::ACCURACY].map(str::to_owned);

@@ -43,6 +43,7 @@ use engine::{
         forecast::Forecast,
         line::{Line, Told},
         march::March,
+        news::{News, Outlook},
         offer::{Explanation, Offer, OfferKey},
         opening::Finds,
         overlay::{AuditLine, Overlay, OverlayKind},
@@ -281,6 +282,16 @@ impl<R: Presentation> Picture for Amid<R> {
     fn scene(&self, v: &R::View) -> Scene {
         self.game.scene(v)
     }
+    fn held_on(
+        &self,
+        v: &R::View,
+        side: Side,
+        first: &[R::Order],
+        how: &PlayOn,
+        turn: u16,
+    ) -> Option<Vec<Option<Side>>> {
+        self.game.held_on(v, side, first, how, turn)
+    }
     fn counters(&self, v: &R::View) -> Vec<CounterMark> {
         self.game.counters(v)
     }
@@ -443,6 +454,15 @@ impl<R: Presentation> Handling for Amid<R> {
 impl<R: Presentation> Study for Amid<R> {
     fn date(&self, v: &R::View) -> String {
         self.game.date(v)
+    }
+    fn news(&self, v: &R::View, e: &R::Event) -> Vec<News> {
+        self.game.news(v, e)
+    }
+    fn outlook(&self, v: &R::View, side: Side) -> Outlook {
+        self.game.outlook(v, side)
+    }
+    fn part_of_front(&self, at: PlaceKey) -> &'static str {
+        self.game.part_of_front(at)
     }
     fn step_of(&self, when: When) -> Option<Side> {
         self.game.step_of(when)

@@ -94,6 +94,17 @@ pub struct Judged<R: Rules> {
     pub beside: Beside,
 }
 
+/// What a search comes to.
+struct Comes<R: Rules> {
+    weighed: Weighed,
+    best: Candidate<R>,
+    /// The orders of the procedure, where it comes to other ones.
+    procedure: Option<Vec<R::Order>>,
+}
+
+/// The search was called off.
+struct CalledOff;
+
 /// A plan, and its games so far.
 struct Candidate<R: Rules> {
     posture: u8,
@@ -109,7 +120,7 @@ impl<R: Presentation> Search<'_, R> {
             return Some(self.rules.plan(self.view, self.side, self.budget.procedure, tie));
         }
         hands.expect(self.budget.games + 2 * self.budget.fresh);
-        let (weighed, best, _) = self.best(tie.tie(SALTS), hands)?;
+        let Comes { weighed, best, .. } = self.best(tie.tie(SALTS), hands)?;
         let mut plan = best.plan;
         if let (Some((_, reasons)), Some(why)) =
             (plan.steps.first_mut(), self.rules.weighed(self.side, &weighed))
@@ -127,7 +138,7 @@ impl<R: Presentation> Search<'_, R> {
     pub fn judge(&self, played: &[R::Order], tie: &mut dyn TieDice, hands: &dyn Hands) -> Option<Judged<R>> {
         let salt = tie.tie(SALTS);
         hands.expect(self.budget.games + 5 * self.budget.fresh + 2 * WATCHED);
-        let (weighed, mut best, procedure) = self.best(salt, hands)?;
+        let Comes { weighed, mut best, procedure } = self.best(salt, hands)?;
         let same = are_alike(&best.orders, played);
         let orders = if same { best.orders.clone() } else { played.to_vec() };
         let plain = |orders| Candidate { posture: 0, plan: Plan::default(), orders, games: Vec::new() };
@@ -150,13 +161,13 @@ impl<R: Presentation> Search<'_, R> {
             gain: of(theirs, |game| game.won),
             points: of(theirs, |game| f64::from(game.points)),
             procedure: others.get(1).map_or_else(Measured::default, |other| of(other, |game| game.won)),
-            came: if same { None } else { self.came([&theirs.orders, &best.orders], salt, hands)? },
+            came: if same { None } else { self.came([&theirs.orders, &best.orders], salt, hands).ok()? },
         };
         Some(Judged { advised: best.plan, beside })
     }
 
-    /// What came of a plan that was played and of the one that is advised, at the end of the turn after; `None` when it was called off.
-    fn came(&self, plans: [&[R::Order]; 2], salt: u32, hands: &dyn Hands) -> Option<Option<Came>> {
+    /// What came of a plan that was played and of the one that is advised, at the end of the turn after.
+    fn came(&self, plans: [&[R::Order]; 2], salt: u32, hands: &dyn Hands) -> Result<Option<Came>, CalledOff> {
         let now = self.rules.when(&self.rules.imagine(self.view, &mut KeyedDice::new(u64::from(salt))));
         let turn = now.turn.saturating_add(2);
         let seen: Vec<Mutex<Option<Vec<Option<Side>>>>> =
@@ -168,12 +179,12 @@ impl<R: Presentation> Search<'_, R> {
             *seen[n].lock().unwrap_or_else(PoisonError::into_inner) = held;
             None
         };
-        hands.each(seen.len(), &job)?;
+        hands.each(seen.len(), &job).ok_or(CalledOff)?;
         let take = |one: &Mutex<Option<Vec<Option<Side>>>>| {
             one.lock().unwrap_or_else(PoisonError::into_inner).take()
         };
         let Some(held) = seen.iter().map(take).collect::<Option<Vec<Vec<Option<Side>>>>>() else {
-            return Some(None);
+            return Ok(None);
         };
         let holds = |game: &Vec<Option<Side>>, place: PlaceKey| {
             game.get(place.index()).copied().flatten() == Some(self.side)
@@ -193,7 +204,7 @@ impl<R: Presentation> Search<'_, R> {
             let size = |m: &(PlaceKey, Measured)| m.1.mean.abs();
             size(a).total_cmp(&size(b)).then(worth(a.0).cmp(&worth(b.0))).then(b.0.cmp(&a.0))
         });
-        Some(most.map(|(place, _)| {
+        Ok(most.map(|(place, _)| {
             let count = |which: usize| {
                 held.iter().skip(which).step_by(2).filter(|game| holds(game, place)).count() as u32
             };
@@ -201,15 +212,15 @@ impl<R: Presentation> Search<'_, R> {
         }))
     }
 
-    /// The plan the search comes to, what it weighed, and the orders of the procedure where it comes to another.
-    fn best(&self, salt: u32, hands: &dyn Hands) -> Option<(Weighed, Candidate<R>, Option<Vec<R::Order>>)> {
+    /// The plan the search comes to.
+    fn best(&self, salt: u32, hands: &dyn Hands) -> Option<Comes<R>> {
         let postures = self.rules.postures(self.view, self.side);
         let mut base = self.candidate(0, salt);
         let others = self.others(&postures, &base, salt);
         let (weighed, best) = self.weigh(&mut base, others, salt, hands)?;
         Some(match best.filter(|_| weighed.taken().is_some()) {
-            Some(best) => (weighed, best, Some(base.orders)),
-            None => (weighed, base, None),
+            Some(best) => Comes { weighed, best, procedure: Some(base.orders) },
+            None => Comes { weighed, best: base, procedure: None },
         })
     }
 

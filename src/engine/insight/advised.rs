@@ -75,11 +75,11 @@ pub fn kept(table: &dyn Table, line: &Timeline, who: Viewer) -> Vec<(String, Adv
 pub fn sums(table: &dyn Table, all: &[&Advice]) -> Vec<String> {
     let sides = (0..).map(Side).zip(table.sides());
     let of = |(side, name): (Side, &&str)| {
-        let own = || all.iter().copied().filter(move |advice| advice.side == side);
+        let own: Vec<&Advice> = all.iter().copied().filter(|advice| advice.side == side).collect();
         let [played, procedure] =
-            accuracies(own())?.map(|m| format!("{:.0} ± {:.0}", m.mean, m.error.max(1.0)));
-        let gain = points_of_chance(Measured::sum(own().map(|advice| advice.beside.gain)));
-        let plans = count(own().count(), "plan");
+            accuracies(&own)?.map(|m| format!("{:.0} ± {:.0}", m.mean, m.error.max(1.0)));
+        let gain = points_of_chance(Measured::sum(own.iter().map(|advice| advice.beside.gain)));
+        let plans = count(own.len(), "plan");
         Some(format!(
             "{name}: {gain} in {plans}; accuracy {played}, of the procedure at the same moments {procedure}"
         ))
@@ -150,10 +150,11 @@ pub fn why(advice: &Advice, table: &dyn Table) -> Vec<String> {
 }
 
 /// The accuracy of the plans that were played and of those of the procedure, 0 to 100.
-pub fn accuracies<'a>(all: impl Iterator<Item = &'a Advice> + Clone) -> Option<[Measured; 2]> {
-    let plans = all.clone().count();
-    let of = |gain: fn(&Advice) -> Measured| accuracy_of(Measured::sum(all.clone().map(gain)), plans);
-    (plans > 0).then(|| [of(|advice| advice.beside.gain), of(|advice| advice.beside.procedure)])
+pub fn accuracies(all: &[&Advice]) -> Option<[Measured; 2]> {
+    let of = |gain: fn(&Advice) -> Measured| {
+        accuracy_of(Measured::sum(all.iter().map(|advice| gain(advice))), all.len())
+    };
+    (!all.is_empty()).then(|| [of(|advice| advice.beside.gain), of(|advice| advice.beside.procedure)])
 }
 
 /// Of some plans that gained so much in all.

@@ -37,6 +37,7 @@ use crate::{
         forecast::Forecast,
         line::{Line, Told},
         march::March,
+        news::{News, Outlook},
         offer::{Explanation, Offer, OfferKey},
         opening::Finds,
         overlay::{AuditLine, Overlay, OverlayKind},
@@ -269,6 +270,7 @@ impl<R: Presentation> Study for OneSided<R> {
     as_the_game! { game:
         fn step_of(when: When) -> Option<Side>;
         fn step_name(when: When) -> Option<String>;
+        fn part_of_front(at: PlaceKey) -> &'static str;
         fn chronicle() -> Option<Arc<Chronicle>>;
         fn take_over(turn: u16, seed: u64) -> Option<TakeOver>;
     }
@@ -276,10 +278,14 @@ impl<R: Presentation> Study for OneSided<R> {
         fn date() -> String;
         fn tally() -> Vec<i32>;
         fn coming(side: Side) -> Vec<Line>;
+        fn outlook(side: Side) -> Outlook;
         fn unseen() -> Option<Unseen>;
     }
     fn scored(&self, before: &View<R>, after: &View<R>) -> Vec<Line> {
         self.game.scored(&before.view, &after.view)
+    }
+    fn news(&self, v: &View<R>, e: &Option<R::Event>) -> Vec<News> {
+        e.as_ref().map_or_else(Vec::new, |e| self.game.news(&v.view, e))
     }
     fn tick(&self, e: &Option<R::Event>) -> Option<Tick> {
         self.game.tick(e.as_ref()?)

@@ -409,7 +409,9 @@ fn course(game: &Game, seen: &[Seen], whole: &Whole, sheet: &dyn Sheet, notes: b
         })
         .collect();
     if let Some((first, others)) = eyes.split_first_mut() {
-        others.iter_mut().for_each(|eyes| leave_out(eyes, first));
+        for eyes in others {
+            leave_out(eyes, first);
+        }
     }
     let spans =
         |all: &[Span]| -> Vec<Value> { all.iter().map(|span| json!([span.first, span.name])).collect() };

@@ -300,7 +300,7 @@ mod tests {
         assert_eq!(kiev.games, [3, 4]);
         assert_eq!((kiev.earliest.as_str(), kiev.median.as_str()), ("July 1941", "August 1941"));
         assert_eq!(many.sides[1].lost.unwrap().n, 4);
-        assert_eq!(many.sides[1].luck.unwrap().signed(), "\u{2212}1.3 ± 0.0");
+        assert_eq!(many.sides[1].luck.unwrap().signed(), "\u{2212}1.2 ± 0.0");
     }
 
     #[test]

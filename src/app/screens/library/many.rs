@@ -6,14 +6,12 @@ use crate::{
     command::{Command, Shelf},
     ui::{Icon, Kit, Role, Rows, empty, group_title, space, spoken},
 };
-use egui::{Align2, Grid, Id, Margin, ScrollArea, Stroke, TextEdit, Ui, accesskit, pos2, vec2};
+use egui::{Align2, Grid, Id, Margin, Rect, ScrollArea, Stroke, TextEdit, Ui, accesskit, pos2, vec2};
 use engine::base::say::count;
 use report::shelf::many::{Fought, Many, Mean, in_short};
 
 /// Height of an attack at the usual text size, in points.
 const ROW: f32 = 26.0;
-/// Attacks that are in sight at once.
-const IN_SIGHT: f32 = 12.0;
 
 /// Draws it.
 pub(super) fn ui(screen: &mut LibraryScreen, cx: &mut LibraryCx<'_>, ui: &mut Ui) {
@@ -119,42 +117,38 @@ fn list(kit: Kit, ui: &mut Ui, attacks: &[Fought], send: &mut Vec<Command>) {
     let height = kit.h(ROW);
     let mut stops = Rows::of(ui, Id::unique("library-attacks"));
     let mut drawn = Vec::new();
-    let room = height * IN_SIGHT.min(attacks.len() as f32 + 0.5);
-    ScrollArea::vertical().id_salt("attacks").max_height(room).auto_shrink([false, true]).show_rows(
-        ui,
-        height,
-        attacks.len(),
-        |ui, range| {
-            for nth in range {
-                let fought = &attacks[nth];
-                let (rect, _) =
-                    ui.allocate_exact_size(vec2(ui.available_width(), height), egui::Sense::hover());
-                let id = stops.row(nth);
-                let response = ui.interact(rect, id, stops.sense(ui, id));
-                let words = told(fought);
-                spoken(&response, accesskit::Role::Button, &words);
-                if response.hovered() {
-                    ui.painter().rect_filled(rect, space::CORNER, kit.th.accbg);
-                }
-                ui.painter().hline(rect.x_range(), rect.bottom(), Stroke::new(1.0, kit.th.line));
-                let galley =
-                    kit.cut(ui.painter(), &words, Role::Table, kit.th.ink, rect.width() - kit.h(180.0));
-                ui.painter().galley(
-                    pos2(rect.left() + 4.0, rect.center().y - galley.size().y / 2.0),
-                    galley,
-                    kit.th.ink,
-                );
-                let name = kit.cut(ui.painter(), &fought.game.name, Role::Caption, kit.th.ink3, kit.h(170.0));
-                let at = Align2::RIGHT_CENTER.anchor_size(rect.right_center() - vec2(4.0, 0.0), name.size());
-                ui.painter().galley(at.min, name, kit.th.ink3);
-                kit.focus_ring_of(ui.painter(), &response, rect.shrink(4.0), space::CORNER);
-                if response.clicked() {
-                    send.push(Shelf::Moment(fought.game.path.clone(), fought.attack.ply).into());
-                }
-                drawn.push(response.on_hover_cursor(egui::CursorIcon::PointingHand));
-            }
-        },
-    );
+    let width = ui.available_width();
+    let (all, _) = ui.allocate_exact_size(vec2(width, height * attacks.len() as f32), egui::Sense::hover());
+    // Only what is in sight is drawn, and a row beyond it at each end, to which an arrow leads.
+    let clip = ui.clip_rect();
+    let row_at = |y: f32| (((y - all.top()) / height).max(0.0) as usize).min(attacks.len());
+    let (first, last) = (row_at(clip.top() - height), row_at(clip.bottom() + 2.0 * height));
+    for (nth, fought) in attacks.iter().enumerate().take(last).skip(first) {
+        let rect =
+            Rect::from_min_size(pos2(all.left(), all.top() + height * nth as f32), vec2(width, height));
+        let id = stops.row(nth);
+        let response = ui.interact(rect, id, stops.sense(ui, id));
+        if response.gained_focus() {
+            response.scroll_to_me(None);
+        }
+        let words = told(fought);
+        spoken(&response, accesskit::Role::Button, &words);
+        if response.hovered() {
+            ui.painter().rect_filled(rect, space::CORNER, kit.th.accbg);
+        }
+        ui.painter().hline(rect.x_range(), rect.bottom(), Stroke::new(1.0, kit.th.line));
+        let galley = kit.cut(ui.painter(), &words, Role::Table, kit.th.ink, rect.width() - kit.h(180.0));
+        let at = pos2(rect.left() + 4.0, rect.center().y - galley.size().y / 2.0);
+        ui.painter().galley(at, galley, kit.th.ink);
+        let name = kit.cut(ui.painter(), &fought.game.name, Role::Caption, kit.th.ink3, kit.h(170.0));
+        let at = Align2::RIGHT_CENTER.anchor_size(rect.right_center() - vec2(4.0, 0.0), name.size());
+        ui.painter().galley(at.min, name, kit.th.ink3);
+        kit.focus_ring_of(ui.painter(), &response, rect.shrink(4.0), space::CORNER);
+        if response.clicked() {
+            send.push(Shelf::Moment(fought.game.path.clone(), fought.attack.ply).into());
+        }
+        drawn.push(response.on_hover_cursor(egui::CursorIcon::PointingHand));
+    }
     stops.walk(ui, &drawn);
 }
 

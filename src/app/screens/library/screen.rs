@@ -144,7 +144,7 @@ fn filters(screen: &mut LibraryScreen, cx: &mut LibraryCx<'_>, ui: &mut Ui) {
             .hint_text(egui::RichText::new("Another folder").font(kit.font(Role::Caption)).color(kit.th.ink3))
             .font(kit.font(Role::Caption))
             .char_limit(1000)
-            .margin(Margin::symmetric(6, 2))
+            .margin(Margin::symmetric(6, 5))
             .desired_width(kit.h(180.0));
         let field = ui.add(edit);
         ui.ctx().accesskit_node_builder(field.id, |node| node.set_label("Another folder"));
