@@ -13,6 +13,8 @@ fn a_link_of_the_manual_opens_the_page_of_the_game() {
     h.state_mut().send(Program::Rule("manual/keyboard".into()));
     settle(&mut h);
     // The first one is the line of the contents.
+    h.query_all_by_role_and_label(Role::Link, "The Russian Portfolio").last().expect("a link").scroll_to_me();
+    settle(&mut h);
     h.query_all_by_role_and_label(Role::Link, "The Russian Portfolio").last().expect("a link").click();
     settle(&mut h);
     assert_eq!(h.state().reader().shown(), Some(("manual/russian_portfolio", None)));

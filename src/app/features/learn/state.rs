@@ -703,7 +703,9 @@ impl Learning {
 
 /// Whether there is something of a line to be seen on the map.
 fn is_seen(line: &Line) -> bool {
-    !line.arrows.is_empty() || !line.marks.is_empty() || line.die.is_some() || line.weight == Weight::Strong
+    let goes = matches!(line.told, Some(engine::show::line::Told::Way { .. }));
+    let drawn = !line.arrows.is_empty() || !line.marks.is_empty();
+    goes || drawn || line.die.is_some() || line.weight == Weight::Strong
 }
 
 /// What stands over what is said of a poor order that was asked for.

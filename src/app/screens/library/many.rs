@@ -26,8 +26,6 @@ pub(super) fn ui(screen: &mut LibraryScreen, cx: &mut LibraryCx<'_>, ui: &mut Ui
             empty(kit, ui, Icon::Folder, "No games to count", "No game that has been read fits the search.");
             return;
         }
-        sums(kit, ui, many);
-        ui.add_space(12.0);
         group_title(kit, ui, "Attacks on a place", "");
         let edit = TextEdit::singleline(&mut place)
             .id(Id::unique("library-place"))
@@ -42,6 +40,8 @@ pub(super) fn ui(screen: &mut LibraryScreen, cx: &mut LibraryCx<'_>, ui: &mut Ui
             kit.label(ui, &in_short(attacks), Role::Table, kit.th.ink2);
             list(kit, ui, attacks, cx.send);
         }
+        ui.add_space(12.0);
+        sums(kit, ui, many);
     });
     screen.place = place;
 }
