@@ -22,7 +22,8 @@ const GERMAN: Side = Side(0);
 
 /// Three persons before the first step, the plan agreed on beforehand or not.
 fn begin(folder: &Path, plan: &str) -> Window {
-    let mut h = open_sized(launch(folder), 1440.0, 900.0);
+    // So high that every row of the form is in sight.
+    let mut h = open_sized(launch(folder), 1440.0, 1200.0);
     click(&mut h, &format!("German plan: {plan}"));
     click(&mut h, "Commanders: Three");
     h.get_by_role_and_label(Role::TextInput, "Seed").focus();

@@ -169,8 +169,7 @@ fn play(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Setting>) {
             UndoPolicy::Study => "Undo goes anywhere, also past dice.",
         },
     );
-    ui.add_space(14.0);
-    head(kit, ui, "Hints");
+    ui.add_space(6.0);
     if kit.check(ui, set.hints, "Hints by themselves") {
         send.push(Setting::Hints(!set.hints));
     }

@@ -21,8 +21,8 @@ use std::borrow::Cow;
 
 /// Height of the buttons of a hint.
 const HINT: f32 = 32.0;
-/// Width of the one that asks about a plan.
-const ASK: f32 = 84.0;
+/// Height of the one that asks about a plan.
+const ASK: f32 = 20.0;
 
 /// What the pinned block says over the primary button.
 fn caption(cx: &Cx<'_>, sequence: &Sequence) -> (String, bool) {
@@ -86,7 +86,8 @@ pub(crate) fn bottom_height(cx: &Cx<'_>, ui: &Ui, sequence: &Sequence, width: f3
         0.0
     } else {
         let button = kit.h(HINT).max(kit.button_height(ui.painter(), hint_button(width, false))) + 4.0;
-        button + if cx.desk.hinted().is_some() { kit.h(HINT) + 4.0 } else { 0.0 }
+        let ask = if asks(cx) { kit.h(ASK) + ui.spacing().item_spacing.y } else { 0.0 };
+        button + ask + if cx.desk.hinted().is_some() { kit.h(HINT) + 4.0 } else { 0.0 }
     };
     10.0 + row + primary + words + 12.0
 }
@@ -102,6 +103,12 @@ fn hint_button(width: f32, on: bool) -> Btn<'static> {
         .left()
 }
 
+/// Whether a plan may be asked about in this game: a level weighs plans, and it is not played fairly.
+fn asks(cx: &Cx<'_>) -> bool {
+    let table = &cx.desk.table;
+    !table.is_played_fairly() && !table.weighing_levels(cx.desk.me).is_empty()
+}
+
 /// The button that shows a hint. The one that does what the hint shows stands in a row of its own over it: where a hint
 /// was asked for, a second click orders nothing.
 fn hint_block(cx: &mut Cx<'_>, ui: &mut Ui, width: f32) {
@@ -114,21 +121,13 @@ fn hint_block(cx: &mut Cx<'_>, ui: &mut Ui, width: f32) {
         );
         ui.add_space(4.0);
     }
-    let hint = |width| hint_button(width, hinted || cx.desk.hint.is_some());
-    let table = &cx.desk.table;
-    if table.is_played_fairly() || table.weighing_levels(cx.desk.me).is_empty() {
-        cx.button(ui, hint(width), Order::Hint);
-    } else {
+    cx.button(ui, hint_button(width, hinted || cx.desk.hint.is_some()), Order::Hint);
+    if asks(cx) {
         let tip = with_key(
             "What you ordered in this step, played on beside the plan a search advises",
             &Act::AskPlan.into(),
         );
-        let ask = Btn::new("My plan?").quiet().name("Ask about my plan").tip(tip).size(ASK, HINT);
-        let hint = hint(width - ASK - 4.0);
-        side_by_side(ui, 4.0, |ui| {
-            cx.button(ui, hint, Order::Hint);
-            cx.button(ui, ask, Act::AskPlan);
-        });
+        cx.button(ui, Btn::new("Ask about my plan").link().height(ASK).tip(tip), Act::AskPlan);
     }
     ui.add_space(4.0);
 }

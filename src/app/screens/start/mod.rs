@@ -501,7 +501,9 @@ impl StartScreen {
                 ("Settings", Command::Program(Program::Show(Dialog::Settings))),
                 ("About", Command::Program(Program::Show(Dialog::About))),
             ];
-            for (text, command) in links {
+            // In a narrow column with large text the palette and Ctrl+G lead to the games.
+            let narrow = !named && line.width() < kit.h(230.0);
+            for (text, command) in links.into_iter().skip(usize::from(narrow)) {
                 let response = kit.button(ui, Btn::new(text).link());
                 links_end = response.rect.right();
                 if response.clicked() {
