@@ -86,7 +86,7 @@ pub(crate) fn bottom_height(cx: &Cx<'_>, ui: &Ui, sequence: &Sequence, width: f3
         0.0
     } else {
         let button = kit.h(HINT).max(kit.button_height(ui.painter(), hint_button(width, false))) + 4.0;
-        let ask = if asks(cx) { kit.h(ASK) + ui.spacing().item_spacing.y } else { 0.0 };
+        let ask = if asks(cx) { kit.h(ASK + 8.0) + ui.spacing().item_spacing.y } else { 0.0 };
         button + ask + if cx.desk.hinted().is_some() { kit.h(HINT) + 4.0 } else { 0.0 }
     };
     10.0 + row + primary + words + 12.0
