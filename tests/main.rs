@@ -106,7 +106,7 @@ mod library;
 mod lists;
 /// Luck and statistics in the window, and what unknown units may be.
 mod luck;
-/// Names on the map of the sample games.
+/// The button of a step.
 mod main_button;
 /// Several windows, the list of games, the games folder.
 mod manners;
@@ -114,6 +114,7 @@ mod manners;
 mod map_count;
 /// The map as a picture without a window.
 mod map_export;
+/// Names on the map of the sample games.
 mod map_labels;
 /// Pictures of counters and map.
 mod map_pictures;
@@ -125,13 +126,14 @@ mod map_view;
 mod marches;
 /// Two copies of one game made into one.
 mod merge;
+/// A battle or a turn as pictures.
+mod moving;
 /// What a newcomer is told.
 mod newcomer;
 /// The battle calculator with unknown units.
 mod odds;
 /// The overlays of the map and the check of a step.
 mod overlays;
-/// The template in the window.
 /// The whole sheet in a corner of the map.
 mod overview;
 /// Keys that a user has changed.

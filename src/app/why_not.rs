@@ -21,6 +21,7 @@ use engine::{
     },
     show::offer::Explanation,
 };
+use report::moving::Extent;
 
 /// What [`why_not`] looks at.
 #[derive(Clone, Copy)]
@@ -145,6 +146,8 @@ fn no_plan(desk: &Desk) -> Option<Reason> {
 }
 
 const NO_LEVEL: &str = "No level of this game weighs plans";
+/// Why there is nothing to be shown of a battle.
+const NO_BATTLE: &str = "There was no battle yet";
 const NOT_OVER: &str = "The game is not over";
 
 /// Why it is not told how the game ended.
@@ -175,6 +178,11 @@ fn files(asked: &Files, desk: &Desk) -> Option<Reason> {
         Files::ChooseReply => desk.no_reply().and_then(fact),
         Files::ChooseSheet | Files::SaveSheetTo(_) if desk.seen.outcome.is_none() => fact(NOT_OVER),
         Files::ChooseSheet | Files::SaveSheetTo(_) => later_is_hidden(desk),
+        Files::ChooseShots(Extent::Battle, _) | Files::SaveShotsTo(_, Extent::Battle, _)
+            if desk.battle_as_text().is_none() =>
+        {
+            fact(NO_BATTLE)
+        }
         Files::ChooseReport(wish) | Files::SaveReportTo(_, wish) => {
             desk.no_report().or_else(|| desk.no_look(wish.who)).and_then(fact)
         }

@@ -367,15 +367,20 @@ fn for_replay(kind: &dyn GameKind) -> Command {
     Command::new("replay")
         .about("Write a game as one page that plays itself in any browser, with the game file in it")
         .after_help(replay::HELP)
-        .arg(file(true))
+        .arg(file(true).help("A saved game; for pictures FILE#PLY names the moment"))
         .arg(viewer(kind).help("For which side; if left out the whole game, once it is over"))
         .arg(reveal())
         .arg(
             switch("notes")
                 .help("Put comments, bookmarks and questions in it, with the names of those who wrote them"),
         )
-        .arg(out().required(true).help("The new page"))
-        .arg(switch("force").help("Replace an older page of this name; a game is never replaced"))
+        .arg(
+            value(replay::OF, "WHAT")
+                .value_parser(["battle", "turn"])
+                .help("What pictures are of; if left out, a battle"),
+        )
+        .arg(out().required(true).help("The new page, or pictures of a battle or a turn: .html, .gif, .png"))
+        .arg(switch("force").help("Replace an older file of this name; a game is never replaced"))
 }
 
 fn for_chances(kind: &dyn GameKind) -> Command {

@@ -1,7 +1,7 @@
 //! The after-action report: what a line of play came to, for one viewer, as Markdown, as one HTML page or as numbers.
 //!
 //! Everything in it comes from a table as the viewer may know it: log lines, scenes, statistics, notes, variations.
-//! `gather` collects it as plain data, `markdown` and `html` write it, `plot` and `battle` draw; what draws the maps is handed in ([`maps`]). `lesson`
+//! `gather` collects it as plain data, `markdown` and `html` write it, `plot` and `battle` draw; what draws the maps is handed in ([`maps`]). `moving` cuts a battle or a turn into a few pictures. `lesson`
 //! writes a lesson for paper with the same maps. `shelf` tells of many games what each came to. It names no game.
 
 mod battle;
@@ -17,6 +17,7 @@ mod html;
 pub mod lesson;
 pub mod maps;
 mod markdown;
+pub mod moving;
 mod names;
 mod on_paper;
 mod parts;

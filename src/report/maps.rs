@@ -1,5 +1,6 @@
 //! The maps of a page: what is wanted of them. The program hands in what draws them.
 
+use crate::moving::{Moving, Shape};
 use engine::{
     base::keys::PlaceKey,
     show::{
@@ -13,6 +14,11 @@ use engine::{
 pub trait Maps: Sync {
     /// The sheet that all maps of a page are drawn on.
     fn sheet(&self, board: &Board) -> Box<dyn Sheet>;
+    /// The bytes of a file that shows pictures one after another, or beside each other.
+    ///
+    /// # Errors
+    /// One sentence when they cannot be drawn.
+    fn moving(&self, shown: &Moving, shape: Shape) -> Result<Vec<u8>, String>;
 }
 
 /// The sheet of a page, with a picture for each position.
@@ -75,6 +81,9 @@ pub struct NoMaps;
 impl Maps for NoMaps {
     fn sheet(&self, _: &Board) -> Box<dyn Sheet> {
         Box::new(Self)
+    }
+    fn moving(&self, _: &Moving, _: Shape) -> Result<Vec<u8>, String> {
+        Err("nothing here draws pictures".to_owned())
     }
 }
 

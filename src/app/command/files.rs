@@ -4,6 +4,7 @@ use super::{
     given::commands,
     wishes::{Filing, PictureKind, ReportWish, Share},
 };
+use report::moving::{Extent, Shape};
 use std::path::PathBuf;
 
 commands! {
@@ -54,6 +55,10 @@ commands! {
         ChoosePicture(PictureKind) => Row;
         /// Write a picture of the map here.
         SavePictureTo(PathBuf) => Else("Save the map, then the file");
+        /// Choose where pictures of a battle or a turn go.
+        ChooseShots(Extent, Shape) => Row;
+        /// Write pictures of a battle or a turn here.
+        SaveShotsTo(PathBuf, Extent, Shape) => Else("Save the battle as a moving picture, then the file");
         /// Choose where a picture of the end of the game goes.
         ChooseSheet => Row;
         /// Write a picture of the end of the game here.

@@ -16,6 +16,7 @@ use engine::{
     base::{fence::UndoPolicy, spelling::Spelling, when::Stride},
     play::note::Judgement,
 };
+use report::moving::{Extent, Shape};
 
 type Keys = Option<KeyboardShortcut>;
 
@@ -100,6 +101,10 @@ pub static TABLE: &[Section] = &[
         files(Files::CopyPicture, "Copy the map as a picture", "The map as it is now, on the clipboard", None),
         files(Files::ChoosePicture(PictureKind::Png), "Save the map as PNG…", "The map as it is now, in pixels", None),
         files(Files::ChoosePicture(PictureKind::Svg), "Save the map as SVG…", "The map as it is now, to be printed at any size", None),
+        files(Files::ChooseShots(Extent::Battle, Shape::Moving), "Save the battle as a moving picture…", "The battle shown or the last one as a GIF, for slides and messages", None),
+        files(Files::ChooseShots(Extent::Turn, Shape::Moving), "Save the turn as a moving picture…", "What happened in the turn shown as a GIF, step by step", None),
+        files(Files::ChooseShots(Extent::Battle, Shape::Strip), "Save the battle as a strip…", "The battle shown or the last one as pictures side by side, to be printed", None),
+        files(Files::ChooseShots(Extent::Turn, Shape::Strip), "Save the turn as a strip…", "The turn shown as up to six pictures side by side, to be printed", None),
     ] },
     Section { group: Group::OtherSide, scope: Scope::Play, rows: &[
         order(Order::NextDecision, "Next decision", "Show the next decision of the other side", bare(Key::Space)),

@@ -502,6 +502,12 @@ impl Desk {
         tree.branches.get(tree.branch_of(at)).map_or(at, |b| b.tip)
     }
 
+    /// The last ply that pictures of the moment shown may go to: in a review that of the line, unless what comes later is
+    /// hidden; at the table what is shown.
+    pub(crate) fn told_tip(&self) -> PlyId {
+        if self.reviewed && self.hidden.is_none() { self.line_shown() } else { self.at() }
+    }
+
     /// The game has come to its end: nothing of the last decisions stands before the page that says how.
     fn show_the_end(&mut self) {
         self.story.shown = None;

@@ -21,7 +21,10 @@ use crate::{
     },
 };
 use engine::{base::side::Viewer, journal::Over};
-use report::Format;
+use report::{
+    Format,
+    moving::{Extent, Shape},
+};
 use std::path::{Path, PathBuf};
 
 /// Does what is asked about files.
@@ -54,6 +57,8 @@ pub(crate) fn files(app: &mut App, asked: Files, ctx: &egui::Context) {
         Files::SaveNumbersTo(path) => write_numbers(app, path),
         Files::ChoosePicture(kind) => choose(app, Picking::Picture(kind)),
         Files::SavePictureTo(path) => write_picture(app, path),
+        Files::ChooseShots(extent, shape) => choose(app, Picking::Shots(extent, shape)),
+        Files::SaveShotsTo(path, extent, shape) => write_shots(app, path, extent, shape),
         Files::ChooseSheet => choose(app, Picking::Sheet),
         Files::SaveSheetTo(path) => write_sheet(app, path),
         Files::CopyPicture => {
@@ -183,6 +188,15 @@ fn write_picture(app: &mut App, path: PathBuf) {
         Banner::make_room(&mut app.banner);
         let (plate, to) = (plate(game, theme), path.clone());
         app.services.makers.start(&app.wake, "picture", path, String::new(), move || drawn(&plate, &to));
+    }
+}
+
+/// Writes pictures of a battle or a turn to a file.
+fn write_shots(app: &mut App, path: PathBuf, extent: Extent, shape: Shape) {
+    if let Some(game) = game_for(&mut app.game, &path) {
+        Banner::make_room(&mut app.banner);
+        let path = Picking::Shots(extent, shape).with_ending(path);
+        app.services.makers.shots(&app.wake, &game.desk, path, (extent, shape));
     }
 }
 

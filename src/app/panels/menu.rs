@@ -23,6 +23,7 @@ use engine::base::{
     side::Side,
     when::Stride,
 };
+use report::moving::{Extent, Shape};
 
 /// Where the wish for the menu waits that a key has expressed.
 pub fn wanted() -> egui::Id {
@@ -77,6 +78,11 @@ fn rows(cx: &mut Cx<'_>, ui: &mut Ui) {
             &[Command::Files(Files::CopyPicture), Command::Files(Files::ChoosePicture(PictureKind::Png))],
         );
         items(cx, ui, &[Command::Files(Files::ChoosePicture(PictureKind::Svg))]);
+        divider(cx, ui);
+        let shots = [Shape::Moving, Shape::Strip].map(|shape| {
+            [Extent::Battle, Extent::Turn].map(|extent| Command::Files(Files::ChooseShots(extent, shape)))
+        });
+        items(cx, ui, &shots.concat());
     });
     divider(cx, ui);
     for (name, commands) in cx.play.modes.iter().filter_map(Mode::menu) {

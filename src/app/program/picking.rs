@@ -9,7 +9,10 @@ use crate::{
 };
 use engine::base::side::Viewer;
 use lessons::attempt;
-use report::Format;
+use report::{
+    Format,
+    moving::{Extent, Shape},
+};
 use std::{
     path::{Path, PathBuf},
     time::{Duration, Instant},
@@ -37,6 +40,8 @@ pub(crate) enum Picking {
     Folder,
     /// Where a picture of the map goes.
     Picture(PictureKind),
+    /// Where pictures of a battle or a turn go.
+    Shots(Extent, Shape),
     /// Where a picture of the end of the game goes.
     Sheet,
     /// Where the game on the table is kept from now on.
@@ -62,6 +67,10 @@ impl Picking {
             Self::Reply => "Read in a reply",
             Self::Folder => "Games folder",
             Self::Picture(_) => "Save the map",
+            Self::Shots(Extent::Battle, Shape::Moving) => "Save the battle as a moving picture",
+            Self::Shots(Extent::Turn, Shape::Moving) => "Save the turn as a moving picture",
+            Self::Shots(Extent::Battle, Shape::Strip) => "Save the battle as a strip",
+            Self::Shots(Extent::Turn, Shape::Strip) => "Save the turn as a strip",
             Self::Sheet => "Save the end of the game",
             Self::Elsewhere => "Save the game somewhere else",
             Self::Try => "Save my answers",
@@ -81,6 +90,7 @@ impl Picking {
             }
             Self::Report(wish) => ("Reports", wish.format.ending()),
             Self::Picture(kind) => ("Pictures", kind.ending()),
+            Self::Shots(_, shape) => ("Pictures", shape.ending()),
             Self::Sheet => ("Pictures", PictureKind::Png.ending()),
         }
     }
@@ -89,7 +99,13 @@ impl Picking {
     pub fn may_replace(self) -> bool {
         matches!(
             self,
-            Self::Numbers | Self::Report(_) | Self::Picture(_) | Self::Sheet | Self::Try | Self::Grades
+            Self::Numbers
+                | Self::Report(_)
+                | Self::Picture(_)
+                | Self::Shots(..)
+                | Self::Sheet
+                | Self::Try
+                | Self::Grades
         )
     }
 
@@ -105,6 +121,7 @@ impl Picking {
             | Self::Share(_)
             | Self::Reply
             | Self::Picture(_)
+            | Self::Shots(..)
             | Self::Sheet
             | Self::Elsewhere
             | Self::Try
@@ -125,6 +142,7 @@ impl Picking {
             Self::Reply => Command::Files(Files::ReadReply(path)),
             Self::Folder => Command::Setting(Setting::GamesFolder(path)),
             Self::Picture(_) => Command::Files(Files::SavePictureTo(path)),
+            Self::Shots(extent, shape) => Command::Files(Files::SaveShotsTo(path, extent, shape)),
             Self::Sheet => Command::Files(Files::SaveSheetTo(path)),
             Self::Elsewhere => Command::Files(Files::KeepElsewhere(path)),
             Self::Try => Command::Class(Class::SaveTo(path)),
@@ -143,6 +161,7 @@ impl Picking {
             | Self::Report(_)
             | Self::Share(_)
             | Self::Picture(_)
+            | Self::Shots(..)
             | Self::Sheet
             | Self::Elsewhere
             | Self::Try
@@ -163,6 +182,8 @@ impl Picking {
             Self::Report(_) => about("report"),
             Self::Numbers => about("statistics"),
             Self::Picture(_) => about("map"),
+            Self::Shots(Extent::Battle, _) => about("battle"),
+            Self::Shots(Extent::Turn, _) => about("turn"),
             Self::Sheet => about("end"),
             // The files of a class lie in one folder: each has its own name.
             Self::Try => match learner.trim() {
@@ -213,6 +234,17 @@ impl Picking {
                 }
             )),
             Self::Sheet => one("How the game ended, beside the map, in pixels.".to_owned()),
+            Self::Shots(extent, shape) => one(format!(
+                "{}, as these eyes see it, {}.",
+                match extent {
+                    Extent::Battle => "The battle shown, or the last one",
+                    Extent::Turn => "The turn shown",
+                },
+                match shape {
+                    Shape::Moving => "picture by picture, over and over",
+                    Shape::Strip => "as pictures side by side",
+                }
+            )),
             Self::Picture(kind) => one(match kind {
                 PictureKind::Png => "The map as the window shows it, in pixels.".to_owned(),
                 PictureKind::Svg => "The map as the window shows it, to be printed at any size.".to_owned(),
@@ -270,6 +302,7 @@ impl Picker {
             | Picking::Report(_)
             | Picking::Share(_)
             | Picking::Picture(_)
+            | Picking::Shots(..)
             | Picking::Sheet
             | Picking::Elsewhere
             | Picking::Try

@@ -2,14 +2,27 @@
 
 use crate::{
     command::PictureKind,
-    map::picture::{Plate, image, png, svg},
+    desk::state::Desk,
+    map::{
+        pages::OnPages,
+        picture::{Plate, image, png, svg},
+    },
     play::Play,
+    program::making::Makers,
     ui::Theme,
     worker::{Wake, slot::Slot},
 };
 use egui::{ColorImage, vec2};
 use engine::show::scene::Scene;
-use std::{path::Path, sync::Arc, time::Duration};
+use report::{
+    maps::Maps as _,
+    moving::{Extent, Moving, Shape},
+};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
 
 /// Points of a picture, and pixels for each in a file.
 const SIZE: (f32, f32, f32) = (1200.0, 1200.0, 2.0);
@@ -42,6 +55,30 @@ pub(crate) fn drawn(plate: &Plate, path: &Path) -> Result<Vec<u8>, String> {
         return Ok(svg(plate).into_bytes());
     }
     png(plate, SIZE.2).ok_or_else(|| "the map could not be drawn".to_owned())
+}
+
+impl Makers {
+    /// Starts making pictures of the battle or the turn shown, as far as it is shown and may be known.
+    pub(crate) fn shots(
+        &mut self,
+        wake: &Wake,
+        desk: &Desk,
+        path: PathBuf,
+        (extent, shape): (Extent, Shape),
+    ) {
+        let (kind, journal, names) = (Arc::clone(&desk.kind), desk.table.journal(), desk.table.spelling());
+        let (until, who) = ((desk.told_tip(), desk.at()), desk.viewer());
+        let what = match shape {
+            Shape::Moving => "moving picture",
+            Shape::Strip => "strip",
+        };
+        self.start(wake, what, path, String::new(), move || {
+            let mut table = kind.load(&journal)?;
+            table.set_spelling(names);
+            table.study_at(until.0)?;
+            OnPages.moving(&Moving::of(&*table, until, who, extent)?, shape)
+        });
+    }
 }
 
 /// Draws pictures for the clipboard.

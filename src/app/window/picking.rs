@@ -56,6 +56,7 @@ pub(crate) fn pick_in_window(app: &mut App, what: Picking) {
         | Picking::Report(_)
         | Picking::Share(_)
         | Picking::Picture(_)
+        | Picking::Shots(..)
         | Picking::Sheet
         | Picking::Elsewhere
         | Picking::Try

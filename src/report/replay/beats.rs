@@ -12,11 +12,21 @@ const MOST: usize = 250;
 
 /// The last moment of each beat, from the start of the game on.
 pub(super) fn beats(log: &[LogLine], line: &Timeline) -> Vec<u32> {
-    let each = stretches(log, line);
+    at_most(&stretches(log, line), MOST)
+}
+
+/// The last moment of each beat from one moment to another, where it can be no more than so many.
+pub(crate) fn beats_of(log: &[LogLine], line: &Timeline, (first, last): (u32, u32), most: usize) -> Vec<u32> {
+    let inside = stretches(log, line).into_iter().filter(|one| first <= one.last && one.last <= last);
+    at_most(&inside.collect::<Vec<_>>(), most)
+}
+
+/// Marches are taken together until no more than so many beats are left, or only those that stand alone.
+fn at_most(each: &[Stretch], most: usize) -> Vec<u32> {
     let mut size = 1;
     loop {
-        let beats = together(&each, size);
-        if beats.len() <= MOST || size > line.plies.len() {
+        let beats = together(each, size);
+        if beats.len() <= most || size > each.len() {
             return beats;
         }
         size += 1;

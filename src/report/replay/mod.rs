@@ -2,13 +2,13 @@
 //! net. What the page shows is taken from the very file inside it, so that a page for one side holds nothing else.
 //!
 //! `eyes` chooses what the page is made from, `film` keeps the pictures as changes, `ground` writes the land once for all
-//! weathers, `beats` cuts the course into steps worth stopping at, `told` says what each moment and each battle brought,
+//! weathers, `beats` cuts the course into steps worth stopping at, `seen` is the course through one pair of eyes, `told` says what each moment and each battle brought,
 //! `curve` draws the slider, `page` writes it all down, `lean` makes its one still picture
 //! small, and `packed` puts the game in and takes it out again. `replay.js` and
 //! `replay.css` are what runs and how it looks.
 
 mod asked;
-mod beats;
+pub(crate) mod beats;
 mod curve;
 mod eyes;
 mod film;
@@ -16,7 +16,8 @@ mod ground;
 mod lean;
 mod packed;
 mod page;
-mod told;
+pub(crate) mod seen;
+pub(crate) mod told;
 
 pub use asked::Asked;
 pub use packed::{course_in, game_in, is_page};

@@ -9,7 +9,8 @@ use super::{
     ground,
     lean::lean,
     packed,
-    told::{self, Battle, Texts},
+    seen::{Seen, arrows, begins},
+    told::{self, Texts},
 };
 use crate::{
     battle, caption,
@@ -18,21 +19,15 @@ use crate::{
 };
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use engine::{
-    base::{keys::PlaceKey, plain, side::Viewer},
+    base::{keys::PlaceKey, plain},
     insight::decisive::{self, Decisive},
     play::note::Note,
-    show::{
-        board::Place,
-        line::Weight,
-        log::LogLine,
-        scene::{Arrow, Scene},
-    },
-    statistics::Statistics,
-    study::timeline::{Span, Timeline},
+    show::{board::Place, line::Weight, log::LogLine, scene::Scene},
+    study::timeline::Span,
 };
 use map_art::escape::escaped;
 use serde_json::{Value, json};
-use std::{cmp::Ordering, collections::BTreeMap, fmt::Write as _, sync::Arc};
+use std::{cmp::Ordering, collections::BTreeMap, fmt::Write as _};
 
 /// What runs in the page, and how it looks.
 const SCRIPT: &str = include_str!("replay.js");
@@ -40,47 +35,6 @@ const STYLE: &str = include_str!("replay.css");
 
 macro_rules! say {
     ($to:expr, $($rest:tt)*) => {{ let _ = writeln!($to, $($rest)*); }};
-}
-
-/// The course through one pair of eyes.
-struct Seen {
-    who: Viewer,
-    name: String,
-    line: Arc<Timeline>,
-    log: Vec<LogLine>,
-    battles: Vec<Battle>,
-    statistics: Arc<Statistics>,
-}
-
-impl Seen {
-    fn of(game: &Game, (who, name): &(Viewer, String)) -> Self {
-        let (table, who) = (&*game.table, *who);
-        let line = table.timeline(game.tip, who);
-        let statistics = table.statistics(game.tip, who);
-        let battles = told::battles(table, &line, &statistics, who);
-        let log = table.log_to(game.tip, who).to_vec();
-        Self { who, name: name.clone(), line, log, battles, statistics }
-    }
-
-    /// The battle that a moment belongs to.
-    fn battle(&self, at: u32) -> Option<&Battle> {
-        self.battles.iter().find(|b| b.span.0 <= at && at <= b.span.1)
-    }
-
-    /// The turn in which the beat that begins with a moment was played: its last order may have ended it.
-    fn turn(&self, begins: u32) -> &str {
-        name(&self.line.turns, begins.saturating_sub(1))
-    }
-
-    /// The phase of that beat.
-    fn phase(&self, begins: u32) -> &str {
-        name(&self.line.phases, begins.saturating_sub(1))
-    }
-}
-
-/// The name of the span that a moment lies in.
-fn name(spans: &[Span], at: u32) -> &str {
-    spans.iter().find(|span| span.first <= at && at <= span.last).map_or("", |span| span.name.as_str())
 }
 
 /// What is known of a game as a whole.
@@ -149,7 +103,8 @@ fn weightiest(all: Vec<Decisive>, seen: &Seen) -> Option<Decisive> {
 
 /// The page of a game.
 pub(super) fn written(game: &Game, asked: &Asked<'_>) -> String {
-    let seen: Vec<Seen> = game.eyes.iter().map(|eyes| Seen::of(game, eyes)).collect();
+    let seen: Vec<Seen> =
+        game.eyes.iter().map(|(who, name)| Seen::of(&*game.table, game.tip, *who, name.clone())).collect();
     let Some(first) = seen.first() else { return String::new() };
     let whole = Whole::of(game, first, asked.notes);
     let sheet = asked.maps.sheet(&game.table.board());
@@ -214,26 +169,6 @@ fn around(scene: &Scene, seen: &Seen, decisive: &Decisive) -> Vec<PlaceKey> {
     let worth = |key: &PlaceKey| board.place(*key).map_or(0, |place| place.worth);
     let dearest = || board.keys().filter(on_map).max_by_key(worth);
     board.keys().filter(on_map).find(named).or_else(fought).or_else(dearest).into_iter().collect()
-}
-
-/// The first moment of the beat that a moment belongs to.
-fn begins(beats: &[u32], at: u32) -> u32 {
-    let nth = beats.partition_point(|last| *last < at);
-    nth.checked_sub(1).and_then(|before| beats.get(before)).map_or(0, |last| last + 1)
-}
-
-/// What the lines from one moment to another draw on the map.
-fn arrows(seen: &Seen, from: u32, to: u32) -> Vec<Arrow> {
-    let plies = seen.line.plies.get(from as usize..=to as usize).unwrap_or_default();
-    let mut out: Vec<Arrow> = Vec::new();
-    for told in seen.log.iter().filter(|told| plies.contains(&told.ply)) {
-        for arrow in told.line.arrows.iter().filter(|_| !told.is_reason) {
-            if !out.contains(arrow) {
-                out.push(arrow.clone());
-            }
-        }
-    }
-    out
 }
 
 /// What is read on the page.

@@ -3,6 +3,7 @@
 use crate::{comment, wording::signed};
 use engine::{
     base::{
+        keys::{PlaceKey, UnitKey},
         seat::PlyId,
         side::{Side, Viewer},
     },
@@ -93,17 +94,21 @@ fn sum(terms: &[Term]) -> String {
 }
 
 /// A battle of the course.
-pub(super) struct Battle {
+pub(crate) struct Battle {
     /// The moment at which it began, and the last of it.
-    pub(super) span: (u32, u32),
+    pub(crate) span: (u32, u32),
+    /// Where.
+    pub(crate) place: PlaceKey,
+    /// Who attacks, and of which side they are.
+    pub(crate) attackers: (Vec<UnitKey>, Side),
     /// `Attack on Minsk`.
-    pub(super) title: String,
+    pub(crate) title: String,
     /// Who, at what odds, what fell, what came: label and words.
-    pub(super) rows: Vec<(String, String)>,
+    pub(crate) rows: Vec<(String, String)>,
     /// What dice and drawn faces gave the first side, in units.
-    pub(super) luck: Option<f64>,
+    pub(crate) luck: Option<f64>,
     /// What came of it in a few words; may be empty.
-    pub(super) came: String,
+    pub(crate) came: String,
 }
 
 /// The battles of a line.
@@ -124,7 +129,9 @@ pub(super) fn battles(table: &dyn Table, line: &Timeline, s: &Statistics, who: V
             let came = fight.end().map_or_else(String::new, |end| end.words.clone());
             let rows = rows(fight, luck.map(|luck| luck_in_words(luck, &s.sides)), &came);
             let title = fight.encounter.title.clone();
-            out.push(Battle { span: (span.first, span.last), title, rows, luck, came });
+            let span = (span.first, span.last);
+            let attackers = (fight.encounter.attackers.clone(), fight.encounter.side);
+            out.push(Battle { span, place: fight.encounter.place, attackers, title, rows, luck, came });
         }
     }
     out
