@@ -184,6 +184,28 @@ fn tags_are_words_of_the_note_and_filter_the_list() {
 }
 
 #[test]
+fn what_many_games_come_to_is_saved_as_a_table() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = library(dir.path(), &FOUR);
+    click(&mut h, "Over many games");
+    h.get_by_role_and_label(Role::TextInput, "Attacks on").focus();
+    settle(&mut h);
+    h.get_by_role_and_label(Role::TextInput, "Attacks on").type_text("Kiev");
+    settle(&mut h);
+    let path = dir.path().join("Games.csv");
+    h.state_mut().send(Shelf::SaveTableTo(path.clone()));
+    settle(&mut h);
+    let table = std::fs::read_to_string(&path).unwrap();
+    let kinds = |kind: &str| table.lines().filter(|row| row.starts_with(&format!("{kind},"))).count();
+    assert_eq!(kinds("game"), 4);
+    for kind in ["game side", "fall", "plan", "city", "losses", "luck", "attack"] {
+        assert!(kinds(kind) > 1, "{kind} in {table}");
+    }
+    click(&mut h, "Save as a table…");
+    assert!(shown(&h, "Save the table of these games"), "a folder and a name are asked for");
+}
+
+#[test]
 fn an_attack_over_many_games_leads_to_its_moment() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = library(dir.path(), &FOUR);

@@ -18,5 +18,9 @@ commands! {
         Stop => Else("the button beside how far it is");
         /// Go on finding out.
         GoOn => Else("the button beside how far it is");
+        /// Choose where the table of the games found goes.
+        ChooseTable => Else("the button of Over many games");
+        /// Write it here.
+        SaveTableTo(PathBuf) => Else("the dialog that chooses the file");
     }
 }

@@ -4,10 +4,14 @@ use super::pages::library::LibraryPage;
 use crate::{
     App, Banner,
     command::Shelf,
-    program::library as files,
+    program::{library as files, picking::Picking},
     settings::SHELF,
-    window::listing::{open_path, refresh_shelf},
+    window::{
+        listing::{open_path, refresh_shelf},
+        picking::pick_file,
+    },
 };
+use engine::journal::Over;
 use std::path::Path;
 
 /// Does what is asked.
@@ -30,6 +34,11 @@ pub(crate) fn shelf(app: &mut App, asked: Shelf) {
         }
         Shelf::Stop => app.services.shelf.stop(),
         Shelf::GoOn => refresh_shelf(app),
+        Shelf::ChooseTable => pick_file(app, Picking::Many),
+        Shelf::SaveTableTo(path) => {
+            let text = app.views.library.as_csv(&app.services.shelf);
+            app.file.writer.whole(path, text.into_bytes(), Over::File, Some(String::new()));
+        }
     }
 }
 

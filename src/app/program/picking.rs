@@ -2,7 +2,7 @@
 
 use crate::{
     Banner,
-    command::{Class, Command, Files, PictureKind, ReportWish, Setting, Share},
+    command::{Class, Command, Files, PictureKind, ReportWish, Setting, Share, Shelf},
     play::Play,
     program::{library as files, library::Places, sharing::Contents},
     worker::{Wake, slot::Slot},
@@ -52,6 +52,8 @@ pub(crate) enum Picking {
     Answers,
     /// Where the table of a class goes.
     Grades,
+    /// Where the table of many games goes.
+    Many,
 }
 
 impl Picking {
@@ -76,13 +78,14 @@ impl Picking {
             Self::Try => "Save my answers",
             Self::Answers => "Answers of a class",
             Self::Grades => "Save the table of the class",
+            Self::Many => "Save the table of these games",
         }
     }
 
     /// What such files are called, and how their names end.
     pub(crate) fn kind(self) -> (&'static str, &'static str) {
         match self {
-            Self::Numbers | Self::Grades => ("Tables", "csv"),
+            Self::Numbers | Self::Grades | Self::Many => ("Tables", "csv"),
             Self::Share(share) if share.page => ("Pages", Format::Html.ending()),
             Self::Try | Self::Answers => ("Answers of lessons", attempt::ENDING),
             Self::Open | Self::Copy | Self::Folder | Self::Share(_) | Self::Reply | Self::Elsewhere => {
@@ -106,6 +109,7 @@ impl Picking {
                 | Self::Sheet
                 | Self::Try
                 | Self::Grades
+                | Self::Many
         )
     }
 
@@ -125,7 +129,8 @@ impl Picking {
             | Self::Sheet
             | Self::Elsewhere
             | Self::Try
-            | Self::Grades => ending == self.kind().1,
+            | Self::Grades
+            | Self::Many => ending == self.kind().1,
         };
         // Added, not put in place of what comes after a dot in the name.
         if good { path } else { path.with_added_extension(self.kind().1) }
@@ -148,6 +153,7 @@ impl Picking {
             Self::Try => Command::Class(Class::SaveTo(path)),
             Self::Answers => Command::Class(Class::ReadFolder(path)),
             Self::Grades => Command::Class(Class::SaveTableTo(path)),
+            Self::Many => Command::Shelf(Shelf::SaveTableTo(path)),
         }
     }
 }
@@ -166,7 +172,8 @@ impl Picking {
             | Self::Elsewhere
             | Self::Try
             | Self::Answers
-            | Self::Grades => &places.documents,
+            | Self::Grades
+            | Self::Many => &places.documents,
         }
     }
 
@@ -191,6 +198,7 @@ impl Picking {
                 who => files::stem(&format!("{who}, {stem}")),
             },
             Self::Grades => "Class".to_owned(),
+            Self::Many => "Games".to_owned(),
             Self::Open | Self::Reply | Self::Folder | Self::Elsewhere | Self::Answers => stem,
         };
         format!("{stem}.{}", self.kind().1)
@@ -214,6 +222,10 @@ impl Picking {
                 one("Your name, how each step went, each wrong answer, and every try, for the teacher to look at."
                     .to_owned())
             }
+            Self::Many => one(
+                "A row for each game, each of its sides and each place that fell; then what plans, cities, losses and luck come to, and the attacks listed."
+                    .to_owned(),
+            ),
             Self::Grades => one(
                 "A row for each try, with the tries of each step, and the wrong answers of all for each step."
                     .to_owned(),
@@ -306,7 +318,8 @@ impl Picker {
             | Picking::Sheet
             | Picking::Elsewhere
             | Picking::Try
-            | Picking::Grades => {
+            | Picking::Grades
+            | Picking::Many => {
                 let future = filtered.set_file_name(name).save_file();
                 self.0.start(wake, about, move || path(pollster::block_on(future)));
             }

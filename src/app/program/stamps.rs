@@ -7,7 +7,7 @@ use crate::{
     ui::Theme,
     worker::{Wake, slot::Slot},
 };
-use egui::{ColorImage, TextureHandle, TextureOptions, vec2};
+use egui::{Color32, ColorImage, TextureHandle, TextureOptions, vec2};
 use engine::{base::side::Viewer, show::scene::Scene};
 use report::shelf::{cache::Stamp, gather::eyes, open};
 use std::{
@@ -20,10 +20,15 @@ use std::{
 
 /// Points of a picture.
 pub(crate) const SIZE: [f32; 2] = [112.0, 84.0];
+/// How many times larger a picture is drawn before it is made small.
+const LARGER: usize = 3;
 /// Pictures held at once; what is not in sight is read again from where it is kept.
 const MOST: usize = 200;
 /// Pictures drawn before the list rests.
 const AT_ONCE: usize = 16;
+
+/// Raised when pictures look otherwise, so that those kept before are drawn again.
+const LOOK: u8 = 3;
 
 /// By what a picture is known again.
 type Key = (PathBuf, Stamp);
@@ -97,7 +102,7 @@ impl Stamps {
 /// Where the picture of a game is kept.
 fn file_of(folder: &Path, theme: &Theme, (path, stamp): &Key) -> PathBuf {
     let mut hasher = DefaultHasher::new();
-    (path, stamp.length, stamp.time, theme.dark, env!("CARGO_PKG_VERSION")).hash(&mut hasher);
+    (path, stamp.length, stamp.time, theme.dark, LOOK, env!("CARGO_PKG_VERSION")).hash(&mut hasher);
     folder.join(format!("{:016x}.png", hasher.finish()))
 }
 
@@ -134,16 +139,39 @@ fn drawn(kinds: &Kinds, theme: &'static Theme, path: &Path) -> Option<ColorImage
         None => (0, Viewer::Side(engine::base::side::Side(0))),
     };
     let scene = table.scene(at, who);
-    let scene = Scene { board: Arc::clone(&scene.board), places: scene.places.clone(), ..Scene::default() };
+    // Nothing can be read at this size: names would only cover the map.
+    let mut board = (*scene.board).clone();
+    board.places.iter_mut().for_each(|place| place.name.clear());
+    let ground = Arc::make_mut(&mut board.ground);
+    ground.waters.clear();
+    ground.towns.clear();
+    ground.divided.clear();
+    let scene = Scene { board: Arc::new(board), places: scene.places.clone(), ..Scene::default() };
     let plate = Plate {
         scene: Arc::new(scene),
         overlay: None,
         theme,
-        size: vec2(SIZE[0], SIZE[1]),
+        size: vec2(SIZE[0], SIZE[1]) * LARGER as f32,
         title: String::new(),
         about: String::new(),
         caption: (String::new(), String::new()),
         eyes: None,
     };
-    picture::image(&plate, 1.0)
+    picture::image(&plate, 1.0).map(|large| smaller(&large))
+}
+
+/// The picture at its size: each point the mean of those it was drawn with, so that signs of places do not cover the map.
+fn smaller(large: &ColorImage) -> ColorImage {
+    let size = SIZE.map(|side| side as usize);
+    let mean = |at: usize| {
+        let (left, top) = (at % size[0] * LARGER, at / size[0] * LARGER);
+        let mut sums = [0_u32; 4];
+        for (dx, dy) in (0..LARGER).flat_map(|dy| (0..LARGER).map(move |dx| (dx, dy))) {
+            let pixel = large[(left + dx, top + dy)].to_array();
+            sums.iter_mut().zip(pixel).for_each(|(sum, part)| *sum += u32::from(part));
+        }
+        let [r, g, b, a] = sums.map(|sum| (sum / (LARGER * LARGER) as u32) as u8);
+        Color32::from_rgba_premultiplied(r, g, b, a)
+    };
+    ColorImage::new(size, (0..size[0] * size[1]).map(mean).collect())
 }

@@ -60,7 +60,8 @@ pub(crate) fn pick_in_window(app: &mut App, what: Picking) {
         | Picking::Sheet
         | Picking::Elsewhere
         | Picking::Try
-        | Picking::Grades => {
+        | Picking::Grades
+        | Picking::Many => {
             let game = app.game.as_ref();
             let (folder, name) = what.offered(&app.launch.places, game, &app.settings.learner);
             let holds = game.map(|game| what.holds(game)).unwrap_or_default();

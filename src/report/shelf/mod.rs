@@ -5,6 +5,7 @@
 //! a file of any game. `find`: searching. `many`: over many games. `cache`: what is kept between two looks.
 
 pub mod cache;
+pub mod csv;
 pub mod find;
 pub mod gather;
 pub mod gist;

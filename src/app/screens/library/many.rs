@@ -4,7 +4,7 @@
 use super::{cx::LibraryCx, state::LibraryScreen};
 use crate::{
     command::{Command, Shelf},
-    ui::{Icon, Kit, Role, Rows, empty, group_title, space, spoken},
+    ui::{Btn, Icon, Kit, Role, Rows, empty, group_title, space, spoken},
 };
 use egui::{Align2, Grid, Id, Margin, Rect, ScrollArea, Stroke, TextEdit, Ui, accesskit, pos2, vec2};
 use engine::base::say::count;
@@ -26,6 +26,10 @@ pub(super) fn ui(screen: &mut LibraryScreen, cx: &mut LibraryCx<'_>, ui: &mut Ui
             empty(kit, ui, Icon::Folder, "No games to count", "No game that has been read fits the search.");
             return;
         }
+        let save =
+            Btn::new("Save as a table…").tip("The games found as a CSV, for a spreadsheet").height(28.0);
+        kit.send_button(ui, save, cx.send, Shelf::ChooseTable);
+        ui.add_space(4.0);
         group_title(kit, ui, "Attacks on a place", "");
         let edit = TextEdit::singleline(&mut place)
             .id(Id::unique("library-place"))

@@ -3,6 +3,7 @@
 use crate::program::shelf::{Entry, Shelf};
 use engine::base::folding::fold;
 use report::shelf::{
+    csv,
     find::Query,
     gist::Gist,
     many::{Fought, Game, Many, attacks_on},
@@ -149,12 +150,24 @@ impl LibraryScreen {
     pub(crate) fn summed(&mut self, shelf: &Shelf) -> (&Many, &[Fought]) {
         let of = (shelf.revision, self.sought.clone(), self.place.clone());
         if self.summed.of.as_ref() != Some(&of) {
-            let games: Vec<Game> = self.rows(shelf).iter().filter_map(|n| shelf.entries[*n].game()).collect();
+            let games = self.games(shelf);
             let asked = self.place.trim();
             let attacks = if asked.is_empty() { Vec::new() } else { attacks_on(&games, asked) };
             self.summed = Summed { of: Some(of), many: Many::of(&games), attacks };
         }
         (&self.summed.many, &self.summed.attacks)
+    }
+
+    /// The games found of which something is told.
+    fn games(&mut self, shelf: &Shelf) -> Vec<Game> {
+        self.rows(shelf).iter().filter_map(|n| shelf.entries[*n].game()).collect()
+    }
+
+    /// The games found, what they come to, and the attacks listed, as a table.
+    pub(crate) fn as_csv(&mut self, shelf: &Shelf) -> String {
+        let games = self.games(shelf);
+        let (many, attacks) = self.summed(shelf);
+        csv::table(&games, many, attacks)
     }
 
     /// Sorts by a column; by the same one again the other way round.
