@@ -76,7 +76,9 @@ fn scrolled(
         }
     }
     let area = ScrollArea::vertical().id_salt(name).max_height(most).auto_shrink([false, true]);
-    let inside = show(ui, area, by);
+    let room = show(ui, area, by);
+    // What is shorter than its room ends where it ends.
+    let inside = room.with_max_y(room.bottom().min(ui.min_rect().bottom()));
     let response = ui.interact(inside, stop, Sense::focusable_noninteractive());
     spoken(&response, accesskit::Role::Document, name);
     kit.focus_ring_of(ui.painter(), &response, inside.expand2(vec2(4.0, 0.0)), space::CORNER);

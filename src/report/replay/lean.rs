@@ -1,6 +1,8 @@
 //! The picture that a page opens with, without what a reader would not miss: it is the one picture that stands in the page as it
 //! is, and nothing makes it smaller.
 
+use std::fmt::Write as _;
+
 /// What stands before the course of a path.
 const PATH: &str = "<path d=\"";
 
@@ -23,7 +25,8 @@ fn size(svg: &str) -> (f32, f32) {
     sides.and_then(|(wide, high)| Some((side(wide)?, side(high)?))).unwrap_or((f32::MAX, f32::MAX))
 }
 
-/// An element with those of its lines that can be seen; nothing of one that cannot. Areas stay whole: their parts may be holes.
+/// An element with those of its lines that can be seen; nothing of one that cannot. Areas keep all their parts, which may be holes;
+/// what goes on outside of the frame is cut short.
 fn in_sight(line: &str, size: (f32, f32)) -> Option<String> {
     let Some((course, paint)) = line.strip_prefix(PATH).and_then(|rest| rest.split_once('"')) else {
         return Some(format!("{line}\n"));
@@ -33,11 +36,65 @@ fn in_sight(line: &str, size: (f32, f32)) -> Option<String> {
     if !parts().any(|part| is_seen(&part)) {
         return None;
     }
-    if !paint.contains("fill=\"none\"") {
-        return Some(format!("{line}\n"));
-    }
-    let seen: String = parts().filter(is_seen).flat_map(|part| ["M", part]).collect();
+    let is_area = !paint.contains("fill=\"none\"");
+    let kept = parts().filter(|part| is_area || is_seen(part));
+    let seen: String = kept.map(|part| format!("M{}", short(part, size))).collect();
     Some(format!("{PATH}{seen}\"{paint}\n"))
+}
+
+/// A part of a course without the points that lie beyond one edge of the frame with those before and after them: what is drawn
+/// between the others runs beyond that edge as before. The frame is taken wider than it is, for strokes and their corners.
+fn short(part: &str, (wide, high): (f32, f32)) -> String {
+    const RIM: f32 = 12.0;
+    let (course, end) = part.strip_suffix('Z').map_or((part, ""), |course| (course, "Z"));
+    if course.contains(|c: char| c.is_ascii_alphabetic() && c != 'l') {
+        return part.to_owned();
+    }
+    let all = points(course);
+    let beyond = |&(x, y): &(f32, f32)| [x < -RIM, x > wide + RIM, y < -RIM, y > high + RIM];
+    let together = |a: &(f32, f32), b: &(f32, f32), c: &(f32, f32)| {
+        let edges = beyond(a).into_iter().zip(beyond(b)).zip(beyond(c));
+        edges.into_iter().any(|((a, b), c)| a && b && c)
+    };
+    let mut kept: Vec<(f32, f32)> = Vec::with_capacity(all.len());
+    for (nth, point) in all.iter().enumerate() {
+        let next = all.get(nth + 1);
+        let goes = kept.last().zip(next).is_some_and(|(before, next)| together(before, point, next));
+        if !goes {
+            kept.push(*point);
+        }
+    }
+    if kept.len() == all.len() {
+        return part.to_owned();
+    }
+    // In tenths, as the points were written: steps add up to the same points.
+    let tenths = |(x, y): (f32, f32)| ((x * 10.0).round() as i32, (y * 10.0).round() as i32);
+    let mut out = String::new();
+    let mut at = (0, 0);
+    for (nth, point) in kept.into_iter().map(tenths).enumerate() {
+        if nth == 1 {
+            out.push('l');
+        }
+        for step in [point.0 - at.0, point.1 - at.1] {
+            number(&mut out, step);
+        }
+        at = point;
+    }
+    out + end
+}
+
+/// Tenths as a number, parted from the one before.
+fn number(out: &mut String, tenths: i32) {
+    if tenths >= 0 && out.ends_with(|c: char| c.is_ascii_digit()) {
+        out.push(' ');
+    }
+    let (whole, part) = (tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10);
+    let sign = if tenths < 0 { "-" } else { "" };
+    let _ = match (whole, part) {
+        (_, 0) => write!(out, "{sign}{whole}"),
+        (0, _) => write!(out, "{sign}.{part}"),
+        _ => write!(out, "{sign}{whole}.{part}"),
+    };
 }
 
 /// Whether points lie all on one side of the frame.
@@ -68,6 +125,20 @@ mod tests {
     #[test]
     fn a_course_is_read_as_it_is_written() {
         assert_eq!(points("5-1l1 .5-2 0Z"), [(5.0, -1.0), (6.0, -0.5), (4.0, -0.5)]);
+    }
+
+    #[test]
+    fn what_goes_on_outside_is_cut_short() {
+        let size = (10.0, 10.0);
+        // Down beyond the left edge and back in: only where it leaves and comes back is kept.
+        let part = "5 5l-20 0 0 1 .5 1 0 1 0-1 19.5 3Z";
+        assert_eq!(short(part, size), "5 5l-20 0 .5 2 19.5 3Z");
+        let inside = points("5 5l-20 0 .5 2 19.5 3");
+        assert_eq!(points(part).last(), inside.last(), "it ends where it ended");
+        // Round a corner: points beyond different edges stay.
+        let corner = "5 5l-20 0 0 30 20 0Z";
+        assert_eq!(short(corner, size), corner);
+        assert_eq!(short("1 1c2 2 3 3 4 4", size), "1 1c2 2 3 3 4 4", "curves are left alone");
     }
 
     #[test]

@@ -4,7 +4,8 @@
 //! `eyes` chooses what the page is made from, `film` keeps the pictures as changes, `ground` writes the land once for all
 //! weathers, `beats` cuts the course into steps worth stopping at, `seen` is the course through one pair of eyes, `told` says what each moment and each battle brought,
 //! `curve` draws the slider, `page` writes it all down, `lean` makes its one still picture
-//! small, and `packed` puts the game in and takes it out again. `replay.js` and
+//! small, `packed` puts the game in and takes it out again, and `letters` is how bytes
+//! stand in a page. `replay.js` and
 //! `replay.css` are what runs and how it looks.
 
 mod asked;
@@ -14,6 +15,7 @@ mod eyes;
 mod film;
 mod ground;
 mod lean;
+mod letters;
 mod packed;
 mod page;
 pub(crate) mod seen;

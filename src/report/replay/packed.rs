@@ -1,6 +1,6 @@
 //! The game inside a page: put in by those who write it, taken out by those who open it.
 
-use base64::{Engine as _, engine::general_purpose::STANDARD};
+use super::letters;
 use flate2::{Compression, read::DeflateDecoder, write::DeflateEncoder};
 use std::io::{Read as _, Write as _};
 
@@ -17,7 +17,7 @@ fn packed(bytes: &[u8]) -> String {
     let mut small = DeflateEncoder::new(Vec::new(), Compression::best());
     // A list in memory takes whatever is written to it.
     let small = small.write_all(bytes).and_then(|()| small.finish()).unwrap_or_default();
-    STANDARD.encode(small)
+    letters::of(&small)
 }
 
 /// The element that holds a game.
@@ -55,7 +55,7 @@ pub fn course_in(page: &[u8]) -> Result<Vec<u8>, String> {
 fn inside(page: &[u8], before: &str) -> Result<Vec<u8>, String> {
     let inside = between(page, before).ok_or("This page has no game of Stavka in it")?;
     let damaged = || "The game in this page is damaged".to_owned();
-    let small = STANDARD.decode(inside.trim_ascii()).map_err(|_| damaged())?;
+    let small = letters::bytes(inside.trim_ascii()).ok_or_else(damaged)?;
     let mut large = Vec::new();
     let mut from = DeflateDecoder::new(small.as_slice()).take(LARGEST + 1);
     from.read_to_end(&mut large).map_err(|_| damaged())?;
@@ -87,7 +87,7 @@ mod tests {
         let why = |page: &str| game_in(page.as_bytes()).unwrap_err();
         assert_eq!(why("<p>Hello</p>"), "This page has no game of Stavka in it");
         assert_eq!(why(&format!("{GAME}AAAA")), "This page has no game of Stavka in it");
-        for inside in ["!", "AAAA", "/////"] {
+        for inside in ["!", "AAAA", "/////", "}}}}}", "A<AAA"] {
             assert_eq!(
                 why(&format!("{GAME}{inside}{AFTER}")),
                 "The game in this page is damaged",

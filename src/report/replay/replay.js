@@ -14,7 +14,19 @@
     for (const [name, value] of Object.entries(given)) node.setAttribute(name, value);
     return node;
   };
-  const bytes = (id) => Uint8Array.from(atob($(id).textContent.trim()), (c) => c.charCodeAt(0));
+  // Five letters are four bytes; those that mean something to a page are none.
+  const letters = Array.from({ length: 94 }, (_, n) => String.fromCharCode(33 + n)).filter((c) => !"\"&'<>\\`|~".includes(c));
+  const ranks = new Map(letters.map((c, n) => [c, n]));
+  function bytes(id) {
+    const text = $(id).textContent.trim();
+    const out = new Uint8Array(Math.floor((text.length * 4) / 5));
+    for (let i = 0, to = 0; i < text.length; i += 5) {
+      let number = 0;
+      for (let k = i; k < i + 5; k++) number = number * 85 + (ranks.get(text[k]) ?? 84);
+      for (let k = 3; k >= 0 && to < out.length; k--) out[to++] = Math.floor(number / 256 ** k) % 256;
+    }
+    return out;
+  }
   const unpacked = (id) =>
     new Response(new Blob([bytes(id)]).stream().pipeThrough(new DecompressionStream("deflate-raw")));
 
@@ -66,11 +78,11 @@
   function follow() {
     if (!small.matches) return;
     const was = new Set(film(eye)[before()]);
-    const fresh = film(eye)[at].filter((piece) => !was.has(piece) && course.placed[piece * 3 + 1]);
+    const fresh = film(eye)[at].filter((piece) => !was.has(piece) && course.placed[1][piece]);
     if (!fresh.length) return;
     const box = $("scroll");
     const scale = $("map").getBoundingClientRect().width / course.size[0] / 10 / fresh.length;
-    const middle = (part) => fresh.reduce((sum, piece) => sum + course.placed[piece * 3 + part], 0) * scale;
+    const middle = (part) => fresh.reduce((sum, piece) => sum + course.placed[part][piece], 0) * scale;
     box.scrollTo(middle(1) - box.clientWidth / 2, middle(2) - box.clientHeight / 2);
   }
 
