@@ -39,6 +39,7 @@ fn whole() -> &'static str {
 /// The course of a page, with what other eyes see as the first put in.
 fn course(page: &str) -> Value {
     let mut course: Value = serde_json::from_slice(&course_in(page.as_bytes()).unwrap()).unwrap();
+    course["eyes"].as_array_mut().unwrap().iter_mut().for_each(as_pieces);
     let first = course["eyes"][0].clone();
     for eyes in course["eyes"].as_array_mut().unwrap() {
         for part in ["changes", "lines", "battles"] {
@@ -47,6 +48,22 @@ fn course(page: &str) -> Value {
         }
     }
     course
+}
+
+/// Steps from one new piece to the next as the pieces themselves, as the script makes them.
+fn as_pieces(eyes: &mut Value) {
+    let mut piece = 0;
+    for change in eyes["changes"].as_array_mut().unwrap().iter_mut().filter_map(Value::as_array_mut) {
+        let mut at = 0;
+        while at < change.len() {
+            let fresh = change[at + 2].as_u64().unwrap() as usize;
+            for step in &mut change[at + 3..at + 3 + fresh] {
+                piece += step.as_i64().unwrap();
+                *step = Value::from(piece);
+            }
+            at += 3 + fresh;
+        }
+    }
 }
 
 /// What is read on a page before its script has run.

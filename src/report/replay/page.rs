@@ -302,6 +302,24 @@ fn leave_out(eyes: &mut Value, first: &Value) {
     }
 }
 
+/// Writes each new piece of some eyes' pictures as the step from the one before: most are neighbours, and small numbers pack well.
+fn as_steps(eyes: &mut Value) {
+    let mut before = 0;
+    for change in eyes["changes"].as_array_mut().into_iter().flatten().filter_map(Value::as_array_mut) {
+        let mut rest = change.as_mut_slice();
+        while let [_, _, fresh, pieces @ ..] = rest {
+            let fresh = fresh.as_u64().unwrap_or(0) as usize;
+            let (pieces, others) = pieces.split_at_mut(fresh.min(pieces.len()));
+            for piece in pieces {
+                let now = piece.as_i64().unwrap_or(0);
+                *piece = Value::from(now - before);
+                before = now;
+            }
+            rest = others;
+        }
+    }
+}
+
 /// The course for the script.
 fn course(game: &Game, seen: &[Seen], whole: &Whole, sheet: &dyn Sheet, notes: bool) -> Value {
     let Some(first) = seen.first() else { return Value::Null };
@@ -348,6 +366,7 @@ fn course(game: &Game, seen: &[Seen], whole: &Whole, sheet: &dyn Sheet, notes: b
             leave_out(eyes, first);
         }
     }
+    eyes.iter_mut().for_each(as_steps);
     let spans =
         |all: &[Span]| -> Vec<Value> { all.iter().map(|span| json!([span.first, span.name])).collect() };
     let (drawings, placed) = film.tables();

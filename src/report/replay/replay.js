@@ -345,7 +345,7 @@
     act(e);
   }
 
-  // The course as it is packed: places as steps from one to the next, and 0 where some eyes see what the first see.
+  // The course as it is packed: places and new pieces as steps from one to the next, and 0 where some eyes see what the first see.
   function opened(text) {
     const packed = JSON.parse(text);
     const sums = (steps) => {
@@ -353,6 +353,14 @@
       return steps.map((step) => (sum += step));
     };
     packed.placed = packed.placed.map(sums);
+    for (const { changes } of packed.eyes) {
+      let piece = 0;
+      for (const change of changes) {
+        for (let i = 0; change && i < change.length; i += 3 + change[i + 2]) {
+          for (let k = i + 3; k < i + 3 + change[i + 2]; k++) change[k] = piece += change[k];
+        }
+      }
+    }
     for (const eyes of packed.eyes.slice(1)) {
       for (const part of ["changes", "lines", "battles"]) {
         eyes[part] = eyes[part].map((one, nth) => one || packed.eyes[0][part][nth]);
