@@ -5,9 +5,7 @@ use crate::{
     event::Event,
     game::{Game, GameDraft},
     imagine,
-    nouns::{
-        Deserialize, GERMAN, Hex, HexSet, Nerve, Off, SOVIET, Serialize, Side, Sided as _, Step, Supply, Unit,
-    },
+    nouns::*,
     refusal::{May, hex_must, word as noun_word},
     rules::{inspection, sequence::SEQUENCE, setup},
     sight::{View, hidden},
@@ -15,10 +13,9 @@ use crate::{
 };
 use engine::{
     base::{names::with, text},
-    contract::rules::{Draft, Fault, FirstFaces, Rules as _},
+    contract::rules::FirstFaces,
 };
-use kit::{arrange::stacks, data::faults::quoted, ids::Id as _};
-use std::collections::BTreeMap;
+use kit::{arrange::stacks, data::faults::quoted};
 
 /// A position as it is written; what is left out has its usual value.
 #[derive(Default, Serialize, Deserialize)]

@@ -2,7 +2,7 @@
 
 use crate::{
     data::results::{AttackOption, DefenceOption, Row},
-    nouns::{Deserialize, Hex, HexSet, Nerve, Serialize, Side, Unit, UnitSet},
+    nouns::*,
 };
 use kit::crt::Column;
 

@@ -6,7 +6,7 @@ use crate::{
     event::{Deed, Event},
     game::{Game, GameDraft, Setup},
     imagine,
-    nouns::Step,
+    nouns::*,
     order::Order,
     players::reason::Reason,
     refusal::Refusal,
@@ -20,11 +20,7 @@ use crate::{
     sight::{self, View},
     state::Position,
 };
-use engine::contract::prelude::{
-    AssetError, Assets, Dice, Fault, Fence, Knowledge, Names, Outcome, RollKey, Rules, Side, Viewer, When,
-};
 use kit::digest;
-use std::sync::Arc;
 
 impl Rules for Game {
     const ID: &'static str = "red-parachutes";

@@ -1,22 +1,12 @@
 //! The game in play: what is given before it begins, with the small questions every rule asks.
 
 use crate::{
-    data::counters::Leads,
-    data::{self, Army, Counter, Map, SetUp, Tables, Turn, printed, results::Results, rulebook::Rules},
-    nouns::{
-        CLASSES, Class, Deserialize, Formation, HEXES, Hex, HexSet, Kind, Off, Passage, SOVIET, Serialize,
-        Side, Sided as _, Supply, UNITS, Unit, units_of,
+    data::{
+        self, Army, Counter, Map, SetUp, Tables, Turn, counters::Leads, printed, results::Results,
+        rulebook::Rules,
     },
+    nouns::*,
     state::{Marks, Position},
-};
-use engine::{
-    base::assets::{AssetError, Assets},
-    base::names::Names,
-    contract::{
-        options::{Field, OptionRow, SetupRow, SetupRows, choice},
-        rules::Draft,
-    },
-    show::board::Board,
 };
 use kit::{
     data::{
@@ -25,7 +15,7 @@ use kit::{
     },
     ids::NameLists,
 };
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 /// The draft of a decision in this game.
 pub type GameDraft<'a> = Draft<'a, Game>;

@@ -7,7 +7,7 @@ use crate::{
     data::results::{AttackOption, DefenceOption},
     event::Event,
     game::Game,
-    nouns::{Hex, HexSet, Id as _, Nerve, Pace, Side, Step, Supply, Unit},
+    nouns::*,
     odds::{forecast, tool},
     order::Order,
     rules::{choices, combat::declaration::may_attack, movement, reach, supply},
@@ -16,22 +16,17 @@ use crate::{
     words::{hex_full, side_name, unit_name},
 };
 use engine::{
-    contract::{
-        exercises::Exercises,
-        rules::{Draft, FirstFaces, Knowledge as _, Rules as _},
-    },
+    contract::rules::FirstFaces,
     show::{
         exercise::{Alternative, Exercise, ExerciseKind, Manner, Proof},
-        scene::Subject,
         sealed::SealedOrder,
     },
 };
 use kit::{
     exercise::{POINTS, because, proved},
     hand,
-    say::{count_of, join},
 };
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// Places at which a move is looked at from its beginning.
 const MOST_MOVES: usize = 3000;
@@ -152,7 +147,7 @@ fn targets(game: &Game, p: &Position) -> HexSet {
 fn attack(game: &Game, p: &Position, target: Hex) -> Vec<Order> {
     let near = |(unit, _): &(Unit, Hex)| may_attack(game, p, *unit, target).is_ok();
     let mut units: Vec<Unit> = p.of_side(p.phasing).filter(near).map(|(unit, _)| unit).collect();
-    units.sort_by_key(|unit| (std::cmp::Reverse(game.attack(p, *unit)), *unit));
+    units.sort_by_key(|unit| (Reverse(game.attack(p, *unit)), *unit));
     let mut p = p.clone();
     let mut plan = Vec::new();
     for unit in units {

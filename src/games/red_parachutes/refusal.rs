@@ -1,10 +1,6 @@
 //! Why an order is refused: the rule, a sentence, what it names, what can be done about it. Codes are those of the catalogue.
 
-use crate::{
-    game::Game,
-    nouns::{Hex, Unit},
-};
-use engine::show::scene::Subject;
+use crate::{game::Game, nouns::*};
 use std::borrow::Cow;
 
 /// What a sentence may name.

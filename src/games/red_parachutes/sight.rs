@@ -10,15 +10,10 @@ use crate::{
     },
     event::{Event, Glimpse, Seen},
     game::Game,
-    nouns::{
-        Deserialize, FormationSet, GERMAN, Hex, HexSet, Kind, Off, ROOM, SOVIET, Serialize, Side, Sided as _,
-        UNITS, Unit, UnitSet, Viewer, units_of,
-    },
+    nouns::*,
     rules::{apply::apply, front},
     state::{Casts, Marks, Position, Record, Veil, nth},
 };
-use engine::contract::rules::Fault;
-use kit::ids::Id as _;
 
 /// A position through some eyes.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -1,15 +1,7 @@
 //! How a game stands: everything that changes, flat and cheap to copy. Seen by a side, what it may not know is left out and stands in
 //! [`Veil`]s.
 
-use crate::{
-    battle::Battle,
-    data::tables::Points,
-    nouns::{
-        Deserialize, Formation, FormationSet, GERMAN, Hex, HexSet, Nerve, Off, Pace, PerUnit, Placement,
-        SOVIET, Serialize, Side, Sided as _, Step, Supply, UNITS, Unit, UnitSet,
-    },
-};
-use engine::base::outcome::Outcome;
+use crate::{battle::Battle, data::tables::Points, nouns::*};
 use std::hash::{Hash, Hasher};
 
 /// Marks of a unit as bits: what lasts, and what it did in this player turn. Files have their names.

@@ -1,8 +1,7 @@
 //! The combat tables: the ladder of odds with its columns by terrain, results, the matrix of options, bombardment, anti-tank fire, and
 //! what terrain does to strengths. All are reconstructed.
 
-use crate::nouns::{Deserialize, Nerve, Serialize, Terrain};
-use engine::base::assets::AssetError;
+use crate::nouns::*;
 use kit::{
     crt::{Column, Crt, Ratio},
     data::source::Source,

@@ -1,6 +1,6 @@
 //! Values as the files write them: hexes by their labels, names, sides. A wrong one is refused where it stands.
 
-use crate::nouns::{Deserialize, GERMAN, Hex, LAYOUT, SOVIET, Side};
+use crate::nouns::*;
 use kit::{
     data::faults::{quoted, text_fault},
     hex::{Direction, of_digits},

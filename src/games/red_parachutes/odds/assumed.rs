@@ -5,7 +5,7 @@ use crate::{
     battle::{Battle, BattleOrder, Stage},
     data::results::StandFast,
     game::Game,
-    nouns::{Hex, SOVIET, Side, Step, Unit, units_of},
+    nouns::*,
     rules::{
         combat::{
             conduct::{hexes_of, losers, marks_of_fire, may, stand_fast, taking_part, wasters, ways},
@@ -18,7 +18,6 @@ use crate::{
     },
     state::{Marks, Position, nth},
 };
-use std::cmp::Reverse;
 
 /// The highest morale level at which units with at least half of the strength take part without a roll (AUTO-01).
 pub fn level(game: &Game, p: &Position, units: &[(Unit, u32)]) -> u8 {

@@ -6,7 +6,7 @@ use crate::{
     data::results::{AttackOption, DefenceOption},
     event::Event,
     game::Game,
-    nouns::Side,
+    nouns::*,
     order::Order,
     refusal::Refusal,
     rules::{apply::apply, choices, front::veils},
@@ -14,11 +14,7 @@ use crate::{
     state::{Position, nth},
     words::{hex_full, side_name},
 };
-use engine::show::{
-    forecast::{Bar, Case, Chance, DieFaces, Forecast, Measure, Outlook},
-    scene::Subject,
-};
-use kit::say::join;
+use engine::show::forecast::{Bar, Case, Chance, DieFaces, Measure, Outlook};
 
 /// What the attacker may pick.
 pub const ATTACKS: [AttackOption; 4] =

@@ -8,7 +8,7 @@ use crate::{
     battle::{BattleOrder, Odds},
     data::results::{AttackOption, DefenceOption},
     game::{Game, Setup},
-    nouns::{GERMAN, Hex, Nerve, Off, SOVIET, Sided as _, Step, Supply, Unit, UnitSet},
+    nouns::*,
     order::Order,
     refusal::word,
     rules::{choices, setup},
@@ -16,16 +16,13 @@ use crate::{
     state::{Marks, Position, Record},
     words::{hex_full, side_name, unit_name},
 };
-use engine::{
-    base::{assets::Assets, side::Viewer},
-    contract::{
-        rules::{FirstFaces, Rules as _},
-        tools::{Tool, ToolFlag, ToolReport},
-    },
+use engine::contract::{
+    rules::FirstFaces,
+    tools::{Tool, ToolFlag, ToolReport},
 };
-use kit::{force, hand, ids::Id as _};
+use kit::{force, hand};
 use serde_json::{Value, json};
-use std::{collections::BTreeMap, fmt::Write as _};
+use std::fmt::Write as _;
 
 /// The calculator as a tool of the command line.
 pub const TOOL: Tool = Tool {
@@ -93,7 +90,7 @@ fn lay_out(game: &Game, flags: &BTreeMap<String, String>) -> Result<Position, St
     let mut p = setup::start(game);
     Unit::all().for_each(|unit| p.remove(unit, Off::Lost, 0));
     p.pairs.clear();
-    p.works = crate::nouns::HexSet::NONE;
+    p.works = HexSet::NONE;
     let turn = flags.get("turn").map_or(Ok(2), |turn| turn.parse::<u8>());
     p.turn = turn.ok().filter(|turn| (1..=16).contains(turn)).ok_or("a turn is a number from 1 to 16")?;
     let target = hex(game, text("target"))?;

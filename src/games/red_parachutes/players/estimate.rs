@@ -4,7 +4,7 @@ use super::style::Style;
 use crate::{
     data::results::{AttackOption, DefenceOption},
     game::Game,
-    nouns::{Hex, HexSet, Nerve, Side, Unit, by_label, units_of},
+    nouns::*,
     odds::assumed::{is_key, level},
     rules::{
         combat::{
@@ -16,7 +16,6 @@ use crate::{
     },
     state::{Marks, Position, nth},
 };
-use std::cmp::Reverse;
 
 /// A battery and the unit to which it gives most.
 pub struct Gift {

@@ -11,7 +11,7 @@ use crate::{
         counters::{Counter, FULL_AMMO},
         results::{AttackOption, DefenceOption, StandFast},
     },
-    nouns::{GERMAN, Hex, HexSet, SOVIET, Step, Supply, Unit, UnitSet, by_label, units_of},
+    nouns::*,
     odds::assumed::level,
     order::Order,
     rules::combat::{
@@ -21,8 +21,6 @@ use crate::{
     },
     state::nth,
 };
-use engine::{contract::automatic::Plan, dice::key::TieDice};
-use std::cmp::Reverse;
 
 /// Orders with their reasons.
 type Orders = Plan<Order, Reason>;

@@ -7,13 +7,11 @@ use super::{
 };
 use crate::{
     game::Game,
-    nouns::{Bank, GERMAN, Hex, HexSet, Unit, by_label, units_of},
+    nouns::*,
     order::Order,
     rules::{crossing, engineering, front::Front, morning},
     state::Position,
 };
-use engine::contract::automatic::Plan;
-use std::cmp::Reverse;
 
 /// Steps beyond which a goal is not nearer or farther.
 pub const FAR: u8 = 30;

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     data::{SetUp, map::Road},
     game::Game,
-    nouns::{Bank, Formation, Hex, HexSet, Id, Kind, Nerve, Off, SOVIET, Terrain, Unit, by_label, units_of},
+    nouns::*,
     order::Order,
     rules::{
         bridgeheads, crossing, drops,
@@ -18,8 +18,6 @@ use crate::{
     },
     state::{Marks, Pair, Position},
 };
-use engine::contract::automatic::Plan;
-use std::cmp::Reverse;
 
 /// Units waiting at a bridgehead up to which another stays there (AUTO-42).
 const QUEUE: usize = 5;

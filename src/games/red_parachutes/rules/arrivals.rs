@@ -9,11 +9,10 @@ use crate::{
     data::SetUp,
     event::Event,
     game::{Game, GameDraft},
-    nouns::{COMPANIES, GERMAN, Hex, Off, ROOM, Sided as _, Step, Unit, UnitSet},
+    nouns::*,
     refusal::{May, Refusal, hex_must, must, no, unit_must},
     state::Position,
 };
-use engine::dice::key::RollKey;
 
 fn now(p: &Position, unit: Unit) -> May {
     let now = p.step == Step::Arrivals && unit.side() == p.phasing;

@@ -4,7 +4,7 @@ use super::front::{Asked, Before as _};
 use crate::{
     event::Event,
     game::{Game, GameDraft},
-    nouns::{Hex, SOVIET, Step},
+    nouns::*,
     refusal::{May, Refusal, hex_must, must, no},
     state::{Pair, Position},
 };

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     game::Game,
-    nouns::{Hex, Kind, Pace, Sided as _, Step, Unit, units_of},
+    nouns::*,
     order::Order,
     refusal::{May, must},
     state::Position,

@@ -11,11 +11,10 @@ use crate::{
     },
     event::{Deed, Event},
     game::{Game, GameDraft},
-    nouns::{Class, Hex, Kind, Nerve, SOVIET, Sided as _, Step, Unit},
+    nouns::*,
     refusal::{May, Refusal, hex_must, no, unit_must},
     state::{Marks, Position},
 };
-use engine::dice::key::RollKey;
 
 /// Companies that an engineer helps in a turn; a battalion counts three (RPX-092).
 const MOST_HELPED: u8 = 6;

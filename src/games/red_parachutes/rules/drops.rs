@@ -12,11 +12,10 @@ use crate::{
     },
     event::{Deed, Event},
     game::{Game, GameDraft},
-    nouns::{Formation, GERMAN, Hex, Kind, Off, SOVIET, Step, Unit, units_of},
+    nouns::*,
     refusal::{May, hex_must, must, no, unit_must},
     state::{Marks, Position},
 };
-use engine::dice::key::RollKey;
 
 /// Dispersed units gather (RPX-130, RPX-135): who did not move and stands with no German; with ground troops it is easier.
 pub fn consolidate(game: &Game, d: &mut GameDraft<'_>) {

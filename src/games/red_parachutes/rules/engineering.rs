@@ -4,11 +4,10 @@ use super::front::{Asked, Before as _};
 use crate::{
     event::{Deed, Event},
     game::{Game, GameDraft},
-    nouns::{GERMAN, Hex, Kind, Nerve, Sided as _, Size, Step, Unit, UnitSet},
+    nouns::*,
     refusal::{May, hex_must, must, unit_must},
     state::{Marks, Position},
 };
-use engine::dice::key::RollKey;
 
 fn now(p: &Position, unit: Unit) -> May {
     let now = p.step == Step::Engineering && unit.side() == p.phasing;

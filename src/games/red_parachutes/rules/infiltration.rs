@@ -9,11 +9,10 @@ use crate::{
     data::tables::{QUARTERS, Stealth},
     event::Event,
     game::{Game, GameDraft},
-    nouns::{Class, Hex, HexSet, Kind, Nerve, ROOM, Step, Unit},
+    nouns::*,
     refusal::{May, hex_must, must, unit_must},
     state::{Marks, Position},
 };
-use engine::dice::key::RollKey;
 
 /// The stack that would go: all units of the side in turn in a hex that do not lie flipped.
 pub fn stack(p: &Position, from: Hex) -> impl Iterator<Item = Unit> + Clone + '_ {

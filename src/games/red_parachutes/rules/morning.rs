@@ -6,13 +6,10 @@ use crate::{
     data::counters::FULL_AMMO,
     event::{Deed, Event},
     game::{Game, GameDraft},
-    nouns::{
-        GERMAN, Hex, HexSet, Kind, Nerve, Off, SOVIET, Side, Sided as _, Size, Step, Supply, Unit, units_of,
-    },
+    nouns::*,
     refusal::{May, Refusal, must, no, unit_must},
     state::{Marks, Position, nth},
 };
-use engine::dice::key::RollKey;
 
 /// German replacements come (RPX-010).
 pub fn replacements(game: &Game, d: &mut GameDraft<'_>) {

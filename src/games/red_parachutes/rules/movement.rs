@@ -14,11 +14,10 @@ use crate::{
     },
     event::{Deed, Event},
     game::{Game, GameDraft},
-    nouns::{Class, GERMAN, Hex, Kind, Nerve, Pace, Sided as _, Step, Supply, Terrain, Unit, UnitSet},
+    nouns::*,
     refusal::{May, Noun, Refusal, hex_no, must, no, unit_must},
     state::{Marks, Position},
 };
-use engine::dice::key::RollKey;
 use kit::hex::Direction;
 
 /// A unit that could take a step.

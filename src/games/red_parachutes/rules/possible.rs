@@ -6,10 +6,9 @@ use crate::{
     data::{SetUp, track::TURNS},
     event::{Deed, Event},
     game::Game,
-    nouns::{Hex, Nerve, Off, ROOM, SOVIET, Side, Sided as _, Step, Unit, UnitSet},
+    nouns::*,
     state::{Marks, Position},
 };
-use engine::contract::rules::Fault;
 
 /// Most of what anything costs or has, in quarter points.
 const MOST_POINTS: u8 = 160;

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     game::Game,
-    nouns::{HEX_WORDS, HEXES, Hex, Pace, Unit},
+    nouns::*,
     refusal::{Refusal, no},
     state::Position,
 };

@@ -2,7 +2,7 @@
 
 use crate::{
     game::Game,
-    nouns::{COMPANIES, Hex, HexSet, Off, Sided as _, Size, Step, Unit, UnitSet, units_of},
+    nouns::*,
     refusal::{May, must, unit_must},
     state::Position,
 };

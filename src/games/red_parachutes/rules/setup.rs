@@ -3,14 +3,10 @@
 use crate::{
     data::{SetUp, tables::Points},
     game::Game,
-    nouns::{
-        Bank, Division, Formation, FormationSet, GERMAN, Hex, HexSet, Off, PerUnit, Placement, SOVIET, Step,
-        Unit, UnitSet,
-    },
+    nouns::*,
     refusal::{May, hex_must, must, no},
     state::{Pair, Position, Record},
 };
-use kit::ids::Id;
 
 /// The position before the first order.
 pub fn start(game: &Game) -> Position {

@@ -2,7 +2,7 @@
 
 use crate::{
     game::Game,
-    nouns::{Alike, Counted, GERMAN, Hex, HexSet, Side, Sided as _, Size, Step, Unit},
+    nouns::*,
     refusal::{May, hex_must, must, no, unit_must},
     state::Position,
 };

@@ -4,10 +4,9 @@ use super::front::veils;
 use crate::{
     event::Event,
     game::{Game, GameDraft},
-    nouns::{Bank, GERMAN, HexSet, Kind, Off, SOVIET, Side, Terrain, Unit, units_of},
+    nouns::*,
     state::{Position, nth},
 };
-use engine::base::outcome::Outcome;
 
 /// What one thing is worth to the Soviet side.
 #[derive(Debug, Clone, PartialEq, Eq)]

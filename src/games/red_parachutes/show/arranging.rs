@@ -6,24 +6,13 @@ use crate::{
     arrange::{self, begin, begins, is_plain, look, may_stand, stand_at, take_off, unit_named},
     data::counters::FULL_AMMO,
     game::Game,
-    nouns::{Bank, GERMAN, HEXES, Hex, Id as _, Kind, Nerve, Side, Sided as _, Step, Supply, Unit},
+    nouns::*,
     refusal::{Refusal, hex_must, must, no, unit_must},
     rules::setup,
     state::{Marks, Pair, Position, Record, nth},
     words::{hex_name, side_name, slot_name, step_name},
 };
-use engine::{
-    base::side::Viewer,
-    contract::{
-        prelude::{Knowledge as _, Rules as _, Speech as _},
-        rules::Fault,
-    },
-    show::{
-        arranging::{ArrangedRow, Arrangement, Edit, Edited, Preset, TrayGroup, TrayPiece},
-        offer::Explanation,
-        scene::Subject,
-    },
-};
+use engine::show::arranging::{TrayGroup, TrayPiece};
 use kit::arrange::{self as by_hand, Arranged, beside};
 
 /// Something that may be set in a position.

@@ -4,7 +4,7 @@ use crate::{
     battle::{Battle, BattleEvent, BattleOrder, Odds, Shelling, Stage},
     data::results::{AttackOption, Cell, CellKind, DefenceOption},
     game::Game,
-    nouns::{Hex, Nerve, Side, Sided as _, Unit, UnitSet},
+    nouns::*,
     odds::{assumed, forecast},
     order::Order,
     rules::{
@@ -18,12 +18,6 @@ use crate::{
     state::Position,
     words::{hex_full, hex_name, nerve_name, side_name, unit_name, units_name},
 };
-use engine::{
-    base::keys::PlaceKey,
-    contract::prelude::{Line, Mark, Subject},
-    show::line::Term,
-};
-use kit::say::{count, count_of, join};
 
 /// The name of an attack.
 pub fn attack_name(option: AttackOption) -> &'static str {

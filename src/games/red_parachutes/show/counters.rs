@@ -4,22 +4,13 @@ use super::orders;
 use crate::{
     data::Counter,
     game::Game,
-    nouns::{
-        Formation, GERMAN, Hex, Kind, Nerve, ROOM, SOVIET, Sided as _, Size as Large, Step, Supply, Unit,
-    },
+    nouns::{Size as Large, *},
     rules::front,
     sight::View,
     state::{Marks, Position, Veil},
     words::{hex_name, kind_name, nerve_name, side_name, supply_name, terrain_name},
 };
-use engine::show::{
-    counter::{
-        Band, Body, Branch, Condition, ConditionSign, CounterMark, CounterStates, Nato, Size, Steps, Value,
-    },
-    scene::PlaceState,
-    words::Tone,
-};
-use kit::say::count;
+use engine::show::counter::{Band, Body, Condition, ConditionSign, Size, Steps};
 
 /// The first key of counters that a viewer does not know; those below are units.
 const UNKNOWN: u16 = 256;

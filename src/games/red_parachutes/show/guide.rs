@@ -1,6 +1,6 @@
 //! The procedure as a guide: what each step and each stage of a combat is for, in our words, with what a beginner does in it.
 
-use crate::{battle::Stage, nouns::Step};
+use crate::{battle::Stage, nouns::*};
 
 /// A step of the procedure in words.
 pub struct Guide {

@@ -5,18 +5,13 @@ use crate::{
     battle::{BattleEvent, BattleOrder, Stage},
     event::Event,
     game::Game,
-    nouns::{Hex, Kind, Pace, Side, Step, Unit},
+    nouns::*,
     odds::forecast,
     order::Order,
     refusal::{Refusal, no},
     rules::{allowance::allowance, apply::apply, choices, combat::conduct::next_hex, movement, reach},
     sight::View,
     state::Position,
-};
-use engine::contract::prelude::{
-    Act, ArrangedRow, Arrangement, AuditLine, Builder, ControlFlow, Edit, Edited, Entry, Explanation, Fault,
-    Finds, Forecast, Gesture, Handling, Line, PlaceKey, Preset, Sequence, Study, Subject, TallyName, Tick,
-    UnitKey, VerbLine, When,
 };
 use kit::hand;
 

@@ -9,7 +9,7 @@ use crate::{
     data::tables::Crossing,
     event::{Deed, Event, Glimpse, Seen},
     game::Game,
-    nouns::{Hex, Side, Sided as _, Step, Unit, UnitSet},
+    nouns::*,
     order::Order,
     players::reason::Reason,
     refusal::{Refusal, subject, word},
@@ -17,12 +17,6 @@ use crate::{
     sight::View,
     words::{hex_full, hex_name, nerve_name, points, side_name, slot_name, step_name, unit_name, units_name},
 };
-use engine::{
-    base::when::Stride,
-    contract::prelude::{Explanation, Line, Sheet, Speech, Subject, When},
-    show::fact::{Answer, FactName},
-};
-use kit::say::{capital, count, count_of, join};
 use std::cell::Cell;
 
 impl Speech for Game {

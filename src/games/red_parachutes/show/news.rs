@@ -5,15 +5,12 @@ use crate::{
     data::tables::Crossing,
     event::{Deed, Event, Glimpse, Seen},
     game::Game,
-    nouns::{GERMAN, SOVIET, Sided as _, Unit},
+    nouns::*,
     sight::View,
     state::Position,
     words::unit_name,
 };
-use engine::{
-    base::keys::PlaceKey,
-    show::news::{Fate, News, Outlook, Who},
-};
+use engine::show::news::{Fate, News, Outlook, Who};
 
 fn named(game: &Game, unit: Unit) -> Who {
     Who::Named(unit_name(game, unit))

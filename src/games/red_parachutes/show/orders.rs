@@ -4,7 +4,7 @@ use super::combat;
 use crate::{
     battle::BattleOrder,
     game::Game,
-    nouns::{Pace, Step, Unit, UnitSet, units_of},
+    nouns::*,
     order::Order,
     refusal::word,
     rules::choices,
@@ -12,15 +12,7 @@ use crate::{
     state::Position,
     words::{hex_full, hex_name, step_name, unit_name},
 };
-use engine::{
-    base::{fence::Fence, keys::PlaceKey},
-    contract::{
-        handling::Handling as _,
-        rules::{Draft, FirstFaces, Knowledge as _, Rules as _},
-    },
-    show::{offer::Offer, scene::Subject},
-};
-use kit::ids::Id as _;
+use engine::contract::rules::FirstFaces;
 
 /// An order in words.
 pub fn text(game: &Game, v: &View, order: &Order) -> String {

@@ -3,7 +3,7 @@
 use crate::{
     battle::Battle,
     game::Game,
-    nouns::{Bank, HEXES, Hex, HexSet, Side, Supply, Unit, UnitSet},
+    nouns::*,
     odds::{
         assumed,
         drops::{THROWS, landings},
@@ -17,20 +17,11 @@ use crate::{
     state::{Casts, Position},
     words::{hex_full, hex_name, side_name, supply_name, unit_name},
 };
-use engine::{
-    base::keys::{PlaceKey, UnitKey},
-    show::{
-        forecast::Chance,
-        overlay::{AreaStyle, BadgeStyle, Overlay, OverlayKind, OverlayRow, REACH, Sign, TrailStyle},
-        scene::Mark,
-        words::Tone,
-    },
+use engine::show::{
+    forecast::Chance,
+    overlay::{AreaStyle, BadgeStyle, OverlayRow, REACH, Sign, TrailStyle},
 };
-use kit::{
-    hex::HexId,
-    overlay::{area, badge, drawn, kind, notes, of_marks, row, trail},
-    say::{count, count_of, join},
-};
+use kit::overlay::{area, badge, drawn, kind, notes, of_marks, row, trail};
 
 const SUPPLY: &str = "supply";
 const SUPPLY_AHEAD: &str = "supply-ahead";
@@ -96,7 +87,7 @@ pub fn overlay(game: &Game, v: &View, id: &str, side: Side, units: &[Unit]) -> O
 /// What the marks of a selection say, as a list.
 pub fn of_reach(game: &Game, units: &[Unit], marks: &[Mark]) -> Overlay {
     let names: Vec<String> = units.iter().map(|unit| unit_name(game, *unit)).collect();
-    let name = |place: PlaceKey| hex_name(game, HexId(place.0));
+    let name = |place: PlaceKey| hex_name(game, Hex(place.0));
     of_marks(join(&names), marks, name, ["RPX-080", "RPX-151"])
 }
 

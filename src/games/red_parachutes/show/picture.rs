@@ -5,7 +5,7 @@ use crate::{
     battle::{Battle, BattleOrder},
     event::{Event, Seen},
     game::Game,
-    nouns::{Hex, HexSet, Pace, SOVIET, Side, Sided as _, Step, Unit},
+    nouns::*,
     order::Order,
     rules::{
         choices,
@@ -16,22 +16,11 @@ use crate::{
     state::Position,
     words::points,
 };
-use engine::{
-    contract::{
-        prelude::{
-            Arc, Arrow, ArrowStyle, Board, CounterMark, Mark, Overlay, OverlayKind, Picture, PlaceKey, Scene,
-            UnitKey,
-        },
-        rules::Rules as _,
-    },
-    show::{
-        fight::FightStep,
-        overlay::{REACH, WHO_COMES},
-        scene::{Marker, MarkerSign, Reach, ReachStyle},
-    },
+use engine::show::{
+    overlay::{REACH, WHO_COMES},
+    scene::{Marker, MarkerSign, Reach, ReachStyle},
 };
-use kit::{coming::without_a_place, hand, hex::HexId, say::count_of};
-use std::collections::BTreeMap;
+use kit::{coming::without_a_place, hand};
 
 impl Picture for Game {
     const PLACE_KIND: &'static str = "hex";
@@ -70,7 +59,7 @@ impl Picture for Game {
         overlays::KINDS
     }
     fn who_comes(&self, v: &View, at: PlaceKey) -> Option<Overlay> {
-        self.has_hex(HexId(at.0)).then(|| comers::of(self, v, HexId(at.0)))
+        self.has_hex(Hex(at.0)).then(|| comers::of(self, v, Hex(at.0)))
     }
     fn overlay(&self, v: &View, kind: &str, side: Side, units: &[UnitKey]) -> Option<Overlay> {
         if kind == WHO_COMES {

@@ -4,7 +4,7 @@ use super::{combat, counters, orders};
 use crate::{
     battle::{Battle, BattleOrder, Odds, Stage},
     game::Game,
-    nouns::{Hex, Step, Unit, UnitSet},
+    nouns::*,
     odds::{assumed, forecast},
     order::Order,
     rules::{
@@ -16,24 +16,11 @@ use crate::{
     state::Position,
     words::{hex_full, hex_name, terrain_name, unit_name},
 };
-use engine::{
-    contract::{handling::Handling as _, prelude::Subject},
-    show::{
-        builder::{Builder, BuilderRow},
-        columns::{Columns, Shifted},
-        line::Term,
-        offer::{Explanation, Offer},
-        opening::Finds,
-        scene::{Arrow, ArrowStyle},
-        words::Tone,
-    },
+use engine::show::{
+    builder::BuilderRow,
+    columns::{Columns, Shifted},
 };
-use kit::{
-    hex::HexId,
-    opening::least,
-    say::{chip, count, join},
-};
-use std::{collections::BTreeMap, ops::ControlFlow};
+use kit::{opening::least, say::chip};
 
 /// Whether a viewer puts attacks together now.
 pub fn is_planning(v: &View) -> bool {
@@ -45,7 +32,7 @@ pub fn is_planning(v: &View) -> bool {
 /// The panel of the attack on a hex with the orders so far.
 pub fn builder(game: &Game, v: &View, about: &Subject, plan: &[Order]) -> Option<Builder> {
     let Subject::Place(place) = about else { return None };
-    let (p, target) = (&v.seen, HexId(place.0));
+    let (p, target) = (&v.seen, Hex(place.0));
     let joins = |order: &Order| {
         matches!(order, Order::Battle(BattleOrder::Attack { .. } | BattleOrder::Withhold { .. }))
     };
@@ -282,7 +269,7 @@ pub fn openings(game: &Game, v: &View, finds: Finds<'_>) -> ControlFlow<()> {
         near.filter(|hex| has_enemies(p, *hex) && unseen(p, *hex) == 0).collect();
     targets.into_iter().try_for_each(|hex| {
         let mut all = able(game, p, hex);
-        all.sort_by_key(|unit| (std::cmp::Reverse(game.attack(p, *unit)), *unit));
+        all.sort_by_key(|unit| (Reverse(game.attack(p, *unit)), *unit));
         // Of a stack that holds more than may attack together the strongest do.
         let mut now = p.clone();
         all.retain(|unit| {

@@ -9,7 +9,7 @@ use crate::{
         results::{AttackOption, DefenceOption},
     },
     game::Game,
-    nouns::{GERMAN, Hex, Nerve, SOVIET, Sided as _, Supply, Unit, Viewer},
+    nouns::*,
     rules::{
         allowance::allowance, combat::fight::odds_of, engineering, front, recovery, stacking, supply::Lines,
         victory,
@@ -21,15 +21,12 @@ use crate::{
     },
 };
 use engine::show::{
-    line::Term,
-    scene::{Subject, TurnPart},
-    sheet::{Basis, Row, Section, Sheet},
-    words::Tone,
+    scene::TurnPart,
+    sheet::{Basis, Row, Section},
 };
 use kit::{
     hex::Direction,
-    ids::Id as _,
-    say::{capital, chip, count_of, row, section},
+    say::{chip, row, section},
 };
 
 /// A page about something.

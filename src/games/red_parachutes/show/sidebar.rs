@@ -9,7 +9,7 @@ use crate::{
     battle::{Battle, BattleOrder, Stage},
     data::Turn,
     game::Game,
-    nouns::{GERMAN, SOVIET, Slot, Step},
+    nouns::*,
     order::Order,
     rules::{
         choices,
@@ -20,16 +20,7 @@ use crate::{
     state::{Position, nth},
     words::{hex_full, side_name, slot_name, step_name},
 };
-use engine::{
-    base::when::When,
-    contract::rules::Rules as _,
-    show::{
-        offer::Offer,
-        scene::Subject,
-        sequence::{Progress, Score, Sequence, StepMark, Todo, TodoList, TurnBox},
-    },
-};
-use kit::say::count;
+use engine::show::sequence::{Progress, Score, StepMark, Todo, TodoList, TurnBox};
 
 /// The sidebar of a view.
 pub fn sequence(game: &Game, v: &View) -> Sequence {

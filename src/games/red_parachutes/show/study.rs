@@ -5,7 +5,7 @@ use crate::{
     data::tables::Crossing,
     event::{Deed, Event},
     game::Game,
-    nouns::{SOVIET, Side, Sided as _, Unit, UnitSet},
+    nouns::*,
     odds::{
         course::{self, Way},
         drops::{THROWS, landings},
@@ -28,14 +28,12 @@ use crate::{
 use engine::{
     base::by_side::BySide,
     show::{
-        battle::{Engaged, Entry, Luck, Stake},
+        battle::{Engaged, Luck, Stake},
         forecast::Chance,
-        scene::Subject,
-        tally::{TallyKind, TallyName},
-        tick::{Tick, TickKind},
+        tally::TallyKind,
+        tick::TickKind,
     },
 };
-use kit::say::join;
 
 const fn name(key: &'static str, label: &'static str, side: Side, kind: TallyKind) -> TallyName {
     TallyName { key, label, side: Some(side), kind }

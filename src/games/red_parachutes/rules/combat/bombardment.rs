@@ -1,10 +1,6 @@
 //! Bombardment in numbers: spotting, density, value (RPX-142, RPX-143).
 
-use crate::{
-    game::Game,
-    nouns::{Hex, Nerve, Side, Size, Terrain, Unit, by_label},
-    state::Position,
-};
+use crate::{game::Game, nouns::*, state::Position};
 
 /// Ground behind or in which nobody is seen from afar.
 fn hides(game: &Game, hex: Hex) -> bool {

@@ -15,7 +15,7 @@ use crate::{
         results::{AttackOption, DefenceOption, StandFast},
     },
     game::Game,
-    nouns::{Hex, HexSet, Kind, Side, Sided as _, Step, Unit, UnitSet, units_of},
+    nouns::*,
     order::Order,
     refusal::{May, Refusal, hex_must, must, no, unit_must},
     rules::{

@@ -3,7 +3,7 @@
 use crate::{
     data::{map::Edge, results::DefenceOption},
     game::Game,
-    nouns::{Division, GERMAN, Hex, Kind, Nerve, Side, Sided as _, Step, Unit, UnitSet},
+    nouns::*,
     refusal::{May, Refusal, hex_must, must, no, unit_must},
     rules::front::{Asked, Before as _, veils},
     state::{Marks, Position},
@@ -115,7 +115,7 @@ pub fn may_defend(game: &Game, p: &Position, hex: Hex, from: usize, taken: UnitS
 /// Who defends a hex if it is all one: the strongest first. Where they are too many, their owner chooses (RPX-154, RPX-Q41).
 pub fn defenders(game: &Game, p: &Position, side: Side, hex: Hex, from: usize) -> Vec<Unit> {
     let mut all = able(game, p, side, hex);
-    all.sort_by_key(|unit| (std::cmp::Reverse(game.defense(p, *unit)), *unit));
+    all.sort_by_key(|unit| (Reverse(game.defense(p, *unit)), *unit));
     let mut taken = UnitSet::NONE;
     all.retain(|unit| {
         let defends = may_defend(game, p, hex, from, taken, *unit);

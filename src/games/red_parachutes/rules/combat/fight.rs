@@ -15,7 +15,7 @@ use crate::{
     data::results::{AttackOption, CellKind, DefenceOption, Effect, StandFast},
     event::{Deed, Event},
     game::{Game, GameDraft},
-    nouns::{Hex, HexSet, Nerve, SOVIET, Side, Sided as _, Step, Supply, Unit, UnitSet, by_label},
+    nouns::*,
     rules::{
         crossing,
         front::{Asked, Before as _},
@@ -25,7 +25,6 @@ use crate::{
     },
     state::{Position, nth},
 };
-use engine::dice::key::RollKey;
 
 fn emit(d: &mut GameDraft<'_>, event: BattleEvent) {
     d.emit(Event::Battle(event));

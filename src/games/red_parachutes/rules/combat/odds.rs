@@ -5,7 +5,7 @@ use crate::{
     battle::{Odds, Shift, Why},
     data::results::{AttackOption, DefenceOption, Row},
     game::Game,
-    nouns::{Division, GERMAN, Hex, HexSet, Kind, Nerve, Side, Sided as _, Unit, UnitSet, units_of},
+    nouns::*,
     state::Position,
 };
 use std::collections::BTreeSet;
