@@ -34,10 +34,7 @@ pub enum Stage {
 impl Stage {
     /// Whether the defender decides.
     pub fn is_defence(self) -> bool {
-        use Stage::{
-            DefenceGuns, DefenceLosses, DefenceRetreat, DefenceStand, LeadDefence, LevelDefence, PickDefence,
-            TakePart, TankFire, Waste,
-        };
+        use Stage::*;
         matches!(
             self,
             TakePart

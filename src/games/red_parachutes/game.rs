@@ -2,9 +2,10 @@
 
 use crate::{
     data::{
-        self, Army, Counter, Map, SetUp, Tables, Turn, counters::Leads, printed, results::Results,
-        rulebook::Rules,
+        self, Army, Counter, Map, SetUp, Tables, Turn, counters::Leads, order_of_battle::FormationRow,
+        printed, results::Results, rulebook::Rules,
     },
+    guide::{self, Guide},
     nouns::*,
     state::{Marks, Position},
 };
@@ -120,6 +121,8 @@ pub struct Game {
     pub results: Results,
     /// The rules in words.
     pub rules: Rules,
+    /// The procedure in words.
+    pub guide: Guide,
     /// The printed map.
     pub printed: Arc<Board>,
     /// Names of places in every spelling.
@@ -169,6 +172,7 @@ impl Game {
             tables: data::tables::read(&numbers, costs)?,
             results: data::results::read(&numbers, results)?,
             rules: Rules::read(assets, &own)?,
+            guide: Guide::read(&source(guide::FILE)?)?,
             printed: Arc::new(printed),
             spellings: Arc::new(spellings),
             swaps: Swaps::default(),
@@ -246,11 +250,11 @@ impl Game {
     }
     /// Whether any headquarters supplies it: of a pool of the army, or of a formation whose own has not come (RPX-032, RPX-Q25).
     pub fn is_independent(&self, formation: Formation) -> bool {
-        self.army.formations[formation.index()].hq.is_none()
+        self.hq_of(formation).is_none()
     }
     /// The headquarters of a formation.
     pub fn hq_of(&self, formation: Formation) -> Option<Unit> {
-        self.army.formations[formation.index()].hq
+        self.formation(formation).hq
     }
     /// Whether it is a Soviet anti-tank unit, which may always try to infiltrate (RPX-113).
     pub fn always_slips(&self, unit: Unit) -> bool {
@@ -262,6 +266,14 @@ impl Game {
         let with = |unit: &Unit| self.counter(*unit).setup == SetUp::With(hq);
         let waits = |unit: &Unit| p.at.of(*unit).is_none() && p.man(*unit).off == Off::Waiting;
         units_of(hq.side()).filter(|unit| with(unit) && waits(unit)).collect()
+    }
+    /// What a hex counts for victory; none where it counts nothing.
+    pub fn town(&self, hex: Hex) -> Option<u8> {
+        self.army.victory.towns.iter().find(|town| town.0.0 == hex).map(|town| town.1)
+    }
+    /// A formation.
+    pub fn formation(&self, formation: Formation) -> &FormationRow {
+        &self.army.formations[formation.index()]
     }
     /// Whether a hex is on the map.
     pub fn has_hex(&self, hex: Hex) -> bool {

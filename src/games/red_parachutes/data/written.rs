@@ -32,9 +32,6 @@ pub struct Link {
 
 impl Link {
     /// From one hex to the other.
-    ///
-    /// # Errors
-    /// When they do not touch.
     pub fn of(from: &str, to: &str) -> Result<Self, String> {
         let [At(a), At(b)] = [At::try_from(from.to_owned())?, At::try_from(to.to_owned())?];
         let way = LAYOUT.way(a, b).ok_or_else(|| format!("{from} does not touch {to}"))?;

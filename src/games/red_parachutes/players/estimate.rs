@@ -173,7 +173,7 @@ impl Eye<'_> {
     }
     /// Whether a hex counts for victory.
     pub fn is_town(&self, hex: Hex) -> bool {
-        self.game.army.victory.towns.iter().any(|town| town.0.0 == hex)
+        self.game.town(hex).is_some()
     }
     /// A victory town, an end of the bridge, or the west hex of a bridgehead (AUTO-05).
     pub fn is_key(&self, hex: Hex) -> bool {

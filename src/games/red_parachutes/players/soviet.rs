@@ -44,11 +44,8 @@ pub fn site(game: &Game, p: &Position) -> Option<(Order, Reason)> {
         far.sort_unstable();
         far.truncate(4);
         let mean = POINT * far.iter().sum::<i32>() / far.len().max(1) as i32;
-        let road = game
-            .map
-            .hexes
-            .neighbours(*west)
-            .any(|(way, _)| game.map.hexes.side(*west, way).road > Road::None);
+        let mut near = game.map.hexes.neighbours(*west);
+        let road = near.any(|(way, _)| game.map.hexes.side(*west, way).road > Road::None);
         let marsh = game.map.terrain(*east) == Terrain::Marsh;
         let beside = by_others.has(*east) || by_others.has(*west);
         POINT
@@ -197,7 +194,7 @@ fn build(m: &mut Mind<'_>, unit: Unit, from: Hex) {
 
 /// Whether a unit fights on the east bank: of the 23rd Rifle Corps and the cavalry, as long as there are Germans or the bridge (AUTO-42).
 fn clears(m: &Mind<'_>, unit: Unit) -> bool {
-    let key = &m.game.army.formations[Id::index(m.game.counter(unit).formation)].key;
+    let key = &m.game.formation(m.game.counter(unit).formation).key;
     let there = m.p.bridge || m.foes.iter().any(|foe| foe.bank == Some(Bank::East));
     there && ["23RC", "1GCD"].contains(&key.as_str())
 }
@@ -257,10 +254,10 @@ impl Aim {
         m.send(unit, |m, end| self.points(m, unit, end), |m, end| self.reason(m, end));
     }
     fn town(m: &Mind<'_>, end: &End) -> i32 {
-        let Some(town) = m.game.army.victory.towns.iter().find(|town| town.0.0 == end.hex) else { return 0 };
+        let Some(town) = m.game.town(end.hex) else { return 0 };
         let empty = m.own(end.hex).fighters == 0 && m.to_foe[end.hex.index()] <= 3;
         let times = if m.p.soviet.has(end.hex) { i32::from(empty) } else { 2 };
-        POINT * m.style.town * times * i32::from(town.1)
+        POINT * m.style.town * times * i32::from(town)
     }
     /// The west end of a bridgehead that is held by few.
     fn ferry(&self, m: &Mind<'_>, end: &End) -> bool {
@@ -345,7 +342,6 @@ fn hide(m: &mut Mind<'_>, unit: Unit) {
 pub fn slip(game: &Game, p: &Position) -> Option<(Order, Reason)> {
     let front = Front::of(game, p, SOVIET);
     let own: HexSet = p.of_side(SOVIET).filter(|(unit, _)| p.is_up(*unit)).map(|(_, hex)| hex).collect();
-    let town = |hex: Hex| game.army.victory.towns.iter().any(|town| town.0.0 == hex);
     let fits = |from: &Hex| {
         let able = |unit: Unit| {
             let man = p.man(unit);
@@ -354,12 +350,13 @@ pub fn slip(game: &Game, p: &Position) -> Option<(Order, Reason)> {
                 && !man.is(Marks::CROSSED)
                 && !game.counter(unit).is_artillery()
         };
-        let held = town(*from) || game.map.terrain(*from).is_built() || p.pair_at(*from).is_some();
+        let held =
+            game.town(*from).is_some() || game.map.terrain(*from).is_built() || p.pair_at(*from).is_some();
         !held && infiltration::stack(p, *from).all(able)
     };
     (own & front.zone).iter().filter(fits).find_map(|from| {
         let near = game.map.hexes.neighbours(from).map(|(_, to)| to);
-        let open = |to: &Hex| town(*to) && !p.soviet.has(*to) && !front.any.has(*to);
+        let open = |to: &Hex| game.town(*to).is_some() && !p.soviet.has(*to) && !front.any.has(*to);
         let may = |to: &Hex| open(to) && infiltration::may_slip(game, p, from, *to).is_ok();
         let to = near.filter(may).min_by_key(|to| by_label(*to))?;
         Some((Order::Infiltrate { from, to }, Reason::Slips(to)))
@@ -406,7 +403,7 @@ pub fn drop(game: &Game, p: &Position) -> Option<Plan<Order, Reason>> {
     }) {
         return Some(plan);
     }
-    let key = |brigade: Formation| game.army.formations[Id::index(brigade)].key.as_str();
+    let key = |brigade: Formation| game.formation(brigade).key.as_str();
     let mut brigades: Vec<Formation> = game.army.zones.iter().map(|zone| zone.0).collect();
     let rank = |brigade: &Formation| ["3GAB", "5GAB", "1GAB"].iter().position(|name| *name == key(*brigade));
     brigades.sort_by_key(rank);

@@ -89,6 +89,12 @@ fn airborne(game: &Game, p: &Position) -> usize {
     companies.map(|(unit, _)| usize::from(p.man(unit).steps)).chain(unknown).sum()
 }
 
+/// Points from which the Soviet side wins.
+pub fn needed(game: &Game) -> i32 {
+    let levels = &game.army.victory.levels;
+    levels.iter().find(|level| level.0.starts_with("Soviet")).map_or(0, |level| level.1)
+}
+
 /// How the game ends as it stands.
 pub fn outcome(game: &Game, p: &Position) -> Outcome {
     let score = points(game, p);
@@ -100,9 +106,8 @@ pub fn outcome(game: &Game, p: &Position) -> Outcome {
         () if name.starts_with("Soviet") => Some(SOVIET),
         () => None,
     };
-    let first = levels.iter().find(|level| level.0.starts_with("Soviet")).map_or(0, |level| level.1);
     let sentence = if winner.is_some() { format!("{name} victory") } else { name.clone() };
-    Outcome { winner, kind: name.to_lowercase().replace(' ', "-"), sentence, score, needed: first }
+    Outcome { winner, kind: name.to_lowercase().replace(' ', "-"), sentence, score, needed: needed(game) }
 }
 
 /// Whether a side has nothing on the map that fights, and nothing to come (SCN-01).

@@ -87,19 +87,13 @@ fn risks(game: &Game, p: &Position, side: Side) -> Vec<AuditLine> {
         }
     }
     let zone = Front::of(game, p, side).zone;
-    let ready = |unit: &UnitSet| !unit.is_empty();
-    let guns: UnitSet = p
-        .of_side(side)
-        .filter(|(unit, at)| {
-            game.counter(*unit).is_artillery() && zone.has(*at) && !p.man(*unit).is(Marks::LIMBERED)
-        })
-        .map(|(unit, _)| unit)
-        .collect();
-    if ready(&guns) {
-        let text = format!(
-            "Unlimbered in an enemy zone, without support and lost in a retreat: {}",
-            names(game, guns)
-        );
+    let open = |(unit, at): &(Unit, Hex)| {
+        game.counter(*unit).is_artillery() && zone.has(*at) && !p.man(*unit).is(Marks::LIMBERED)
+    };
+    let guns: UnitSet = p.of_side(side).filter(open).map(|(unit, _)| unit).collect();
+    if !guns.is_empty() {
+        let why = "Unlimbered in an enemy zone, without support and lost in a retreat";
+        let text = format!("{why}: {}", names(game, guns));
         all.push(line("Guns", AuditWeight::Risk, text, guns, "RPX-170"));
     }
     let most: usize = game.tables.fixed.stacking_units.into();

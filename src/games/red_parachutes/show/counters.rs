@@ -7,7 +7,7 @@ use crate::{
     nouns::{Size as Large, *},
     rules::front,
     sight::View,
-    state::{Marks, Position, Veil},
+    state::{Marks, Pair, Position, Veil},
     words::{hex_name, kind_name, nerve_name, side_name, supply_name, terrain_name},
 };
 use engine::show::counter::{Band, Body, Condition, ConditionSign, Size, Steps};
@@ -78,7 +78,7 @@ pub fn mark(game: &Game, p: &Position, unit: Unit, hex: Hex) -> CounterMark {
         states,
         name: counter.name.clone(),
         spoken: words.chain(said).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(", "),
-        group: game.army.formations[counter.formation.index()].name.clone(),
+        group: game.formation(counter.formation).name.clone(),
         band: Some(band(game, counter.formation)),
         ..CounterMark::default()
     }
@@ -95,7 +95,7 @@ pub fn beside(game: &Game, unit: Unit) -> CounterMark {
         values: (!counter.is_leader()).then(|| values.map(|(name, n)| Value::new(name, n.into())).to_vec()),
         name: counter.name.clone(),
         spoken: counter.name.clone(),
-        group: game.army.formations[counter.formation.index()].name.clone(),
+        group: game.formation(counter.formation).name.clone(),
         band: Some(band(game, counter.formation)),
         ..CounterMark::default()
     }
@@ -114,7 +114,7 @@ pub fn strength(game: &Game, p: &Position, unit: Unit) -> String {
 
 /// The formation among those of its side.
 fn band(game: &Game, formation: Formation) -> Band {
-    let side = game.army.formations[formation.index()].side;
+    let side = game.formation(formation).side;
     let before = game.army.formations[..formation.index()].iter().filter(|other| other.side == side);
     Band(before.count() as u8)
 }
@@ -220,16 +220,15 @@ fn ground_words(game: &Game, p: &Position, hex: Hex) -> String {
     let (label, name) = (game.map.label(hex).to_owned(), &game.map.names[hex.index()]);
     let owner = game.map.bank(hex).map(|_| side_name(p.owner(hex)).to_owned());
     let works = p.works.has(hex).then(|| "improved position".to_owned());
-    let ferry = p
-        .pair_at(hex)
-        .map(|pair| if pair.improved { "improved bridgehead" } else { "bridgehead" }.to_owned());
-    let words = [
-        Some(label),
-        Some(name.clone()),
-        Some(terrain_name(game.map.terrain(hex)).to_owned()),
-        owner,
-        works,
-        ferry,
-    ];
-    words.into_iter().flatten().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(", ")
+    let ferry = |pair: &Pair| if pair.improved { "improved bridgehead" } else { "bridgehead" };
+    let ferry = p.pair_at(hex).map(|pair| ferry(pair).to_owned());
+    let first = [label, name.clone(), terrain_name(game.map.terrain(hex)).to_owned()];
+    first
+        .into_iter()
+        .chain(owner)
+        .chain(works)
+        .chain(ferry)
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<_>>()
+        .join(", ")
 }

@@ -1,6 +1,6 @@
 //! What a click means, and the button that is always there.
 
-use super::{arranging, audit, hints, news, orders::rule, planning, sidebar, study};
+use super::{arranging, audit, hints, orders::rule, planning, sidebar};
 use crate::{
     battle::{BattleEvent, BattleOrder, Stage},
     event::Event,
@@ -165,28 +165,4 @@ fn go(game: &Game, p: &mut Position, unit: Unit, to: Hex, pace: Pace) -> Result<
     let ma = allowance(game, p, unit);
     apply(game, p, &Event::Went { unit, to, pace, ma, cost: taken.cost, stops: taken.stops });
     Ok(())
-}
-
-impl Study for Game {
-    fn step_name(&self, when: When) -> Option<String> {
-        sidebar::phase_name(when)
-    }
-    fn tally_names() -> &'static [TallyName] {
-        study::NAMES
-    }
-    fn tally(&self, v: &View) -> Vec<i32> {
-        study::tally(self, &v.seen)
-    }
-    fn tick(&self, e: &Event) -> Option<Tick> {
-        study::tick(e)
-    }
-    fn news(&self, v: &View, e: &Event) -> Vec<engine::show::news::News> {
-        news::news(self, v, e)
-    }
-    fn outlook(&self, _v: &View, _side: Side) -> engine::show::news::Outlook {
-        news::outlook()
-    }
-    fn entries(&self, before: &View, e: &Event, _after: &View, at_hand: Option<&Subject>) -> Vec<Entry> {
-        study::entries(self, &before.seen, e, at_hand)
-    }
 }

@@ -73,7 +73,7 @@ fn line(game: &Game, v: &View, e: &Event) -> Option<Line> {
             Line::of(step_name(*step)).rule(sequence::rule(*step)).by(*side).detail()
         }
         Event::Zoned { brigade, at } => {
-            let name = &game.army.formations[brigade.index()].name;
+            let name = &game.formation(*brigade).name;
             Line::of(format!("{name} drops at {}", hex_full(game, *at))).rule("RPX-003").by(side)
         }
         Event::Replacements { die, points } => {
@@ -165,7 +165,7 @@ fn line(game: &Game, v: &View, e: &Event) -> Option<Line> {
             slipped(&units_name(game, *units), does, &hex_full(game, *to), *die).by(side)
         }
         Event::Dropped { brigade, dice, companies } => {
-            let name = &game.army.formations[brigade.index()].name;
+            let name = &game.formation(*brigade).name;
             let rolled: Vec<String> = dice.iter().map(u8::to_string).collect();
             let many = companies
                 .map_or("any number of companies".to_owned(), |n| count_of(n, "company", "companies"));
@@ -288,7 +288,7 @@ fn glimpsed(game: &Game, glimpse: &Glimpse) -> Option<Line> {
             slipped(&format!("{} stack", side_name(*side)), does, &hex_full(game, *to), *die).by(*side)
         }
         Seen::Landed { brigade, at, .. } => {
-            let name = &game.army.formations[brigade.index()].name;
+            let name = &game.formation(*brigade).name;
             Line::of(format!("A unit of the {name} {}", comes_down(game, *at))).rule("RPX-133")
         }
         Seen::Demolition { die, fell } => demolition(*die, 0, *fell),
@@ -301,9 +301,6 @@ fn glimpsed(game: &Game, glimpse: &Glimpse) -> Option<Line> {
 
 fn lost(glimpse: &Glimpse) -> Option<Line> {
     let (side, steps) = glimpse.lost.first()?;
-    Some(
-        Line::of(format!("{} lost", count(*steps, &format!("{} step", side_name(*side)))))
-            .rule("RPX-120")
-            .by(*side),
-    )
+    let text = format!("{} lost", count(*steps, &format!("{} step", side_name(*side))));
+    Some(Line::of(text).rule("RPX-120").by(*side))
 }

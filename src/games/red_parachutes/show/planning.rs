@@ -82,10 +82,8 @@ pub fn builder(game: &Game, v: &View, about: &Subject, plan: &[Order]) -> Option
         panel.second_click = format!("{} at {}", panel.second_click, game.results.rung_name(odds.rung));
         panel.sums.splice(0..0, combat::sums(game, p.phasing, &odds));
         panel.columns = Some(columns(game, v, &odds));
-        panel.warning = odds
-            .column
-            .is_none()
-            .then(|| "Left of the table as it stands: with these odds the attack would be called off".into());
+        let left = "Left of the table as it stands: with these odds the attack would be called off";
+        panel.warning = odds.column.is_none().then(|| left.into());
         panel.notes.push((
             "Counted as a standard attack against Defend, support as AUTO-06 gives it; options and morale are picked in \
              secret once the attack is made"
@@ -205,20 +203,12 @@ fn leavers(game: &Game, v: &View, target: Hex, plan: &[Order]) -> Vec<Offer> {
 /// Batteries that could still support the attack, with what they have and give, and the most that counts (RPX-170, RPX-175).
 fn support_left(game: &Game, p: &Position, b: &Battle) -> Option<(String, Vec<Term>)> {
     let side = p.phasing;
-    let term = |(worth, gun, _): (u8, Unit, Unit)| Term {
-        label: format!("{}, ammunition {} of 2", unit_name(game, gun), p.man(gun).ammo),
-        value: format!("+{worth}"),
-        rule: "RPX-170".into(),
-        ..Term::default()
+    let term = |(worth, gun, _): (u8, Unit, Unit)| {
+        let label = format!("{}, ammunition {} of 2", unit_name(game, gun), p.man(gun).ammo);
+        combat::term(label, &format!("+{worth}"), "RPX-170", false)
     };
     let guns: Vec<Term> = assumed::batteries(game, p, b, side).into_iter().map(term).collect();
-    let most = conduct::limit(game, p, b, side);
-    let limit = Term {
-        label: "Most that counts".into(),
-        value: most.to_string(),
-        rule: "RPX-175".into(),
-        total: true,
-    };
+    let limit = combat::term("Most that counts", &conduct::limit(game, p, b, side), "RPX-175", true);
     (p.step == Step::Combat && !guns.is_empty())
         .then(|| ("Batteries in reach".to_owned(), guns.into_iter().chain([limit]).collect()))
 }

@@ -21,11 +21,7 @@ use red_parachutes::{
     },
     game::Game,
     nouns::{GERMAN, Nerve, SOVIET, Side, Step, units_of},
-    odds::{
-        assumed,
-        course::Course,
-        forecast::{ATTACKS, DEFENCES, table},
-    },
+    odds::{assumed, course::Course, forecast::table},
     order::Order,
     rules::{combat::conduct, sequence},
     state::{Position, nth},
@@ -153,8 +149,8 @@ fn a_forecast_counts_what_every_throw_of_the_rules_brings() {
     let scene = meeting();
     let mut course = Course::of(game(), &scene.p).unwrap();
     let filled = course.start().clone();
-    for attack in ATTACKS {
-        for defence in DEFENCES.into_iter().filter(|defence| *defence != DefenceOption::Retreat) {
+    for attack in AttackOption::ALL {
+        for defence in DefenceOption::ALL.into_iter().filter(|defence| *defence != DefenceOption::Retreat) {
             let mut counted: Vec<(([u16; 2], bool), f64)> = Vec::new();
             let mut dice = EveryFace::default();
             loop {

@@ -303,9 +303,6 @@ fn only(holds: bool, reason: &str) -> Result<(), Fault> {
 }
 
 /// Whether a fact of a combat can follow.
-///
-/// # Errors
-/// Why it cannot.
 pub fn possible(game: &Game, p: &Position, event: &BattleEvent) -> Result<(), Fault> {
     only(p.step.is_fight(), "no combat is fought now")?;
     let on = |unit: Unit| p.at.of(unit).is_some();
