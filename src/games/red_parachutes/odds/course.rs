@@ -208,8 +208,9 @@ fn with(game: &Game, mut all: Vec<Rolls>, branch: Branch) -> Vec<Rolls> {
         let others = odds.shifts.iter().filter(|shift| shift.why != Why::Options);
         (odds.raw, others.map(|shift| shift.by).sum(), odds.row)
     });
-    let attackers = |p: &Position| p.fight.as_ref().map(|b| b.attackers);
-    let alike = |other: &Position| attackers(other) == attackers(p) && other.at == p.at && other.men == p.men;
+    // Whose morale failed decides who loses a step.
+    let fights = |p: &Position| p.fight.as_ref().map(|b| (b.attackers, b.failed));
+    let alike = |other: &Position| fights(other) == fights(p) && other.at == p.at && other.men == p.men;
     let like = all.iter().position(|other| alike(&other.branch.p)).unwrap_or(all.len());
     let same = |other: &&mut Rolls| (other.like, other.odds, other.branch.dice) == (like, odds, branch.dice);
     match all.iter_mut().find(same) {

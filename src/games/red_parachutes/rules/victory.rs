@@ -89,6 +89,12 @@ fn airborne(game: &Game, p: &Position) -> usize {
     companies.map(|(unit, _)| usize::from(p.man(unit).steps)).chain(unknown).sum()
 }
 
+/// Whether the points are an estimate: units that count may stand among unknown ones.
+pub fn is_estimated(game: &Game, p: &Position) -> bool {
+    let east = |hex| game.map.bank(hex) == Some(Bank::East);
+    veils(p, SOVIET).next().is_some() || veils(p, GERMAN).any(|veil| east(veil.hex))
+}
+
 /// Points from which the Soviet side wins.
 pub fn needed(game: &Game) -> i32 {
     let levels = &game.army.victory.levels;

@@ -308,7 +308,8 @@ fn score(game: &Game, p: &Position) -> Score {
         "Soviet points, each unknown counter taken for a battalion: {}",
         if items.is_empty() { "none".to_owned() } else { items.join(", ") }
     );
-    Score { held, needed_low: needed, needed_high: needed, needed, total: needed.max(held), about }
+    let estimated = victory::is_estimated(game, p);
+    Score { held, estimated, needed_low: needed, needed_high: needed, needed, total: needed.max(held), about }
 }
 
 /// The name of a phase.
