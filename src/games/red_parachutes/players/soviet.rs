@@ -7,7 +7,7 @@ use super::{
     style::Style,
 };
 use crate::{
-    data::{SetUp, map::Road},
+    data::map::Road,
     game::Game,
     nouns::*,
     order::Order,
@@ -16,7 +16,7 @@ use crate::{
         front::{Before as _, Front},
         infiltration, stacking,
     },
-    state::{Marks, Pair, Position},
+    state::{DropState, Marks, Pair, Position},
 };
 
 /// Units waiting at a bridgehead up to which another stays there (AUTO-42).
@@ -176,13 +176,10 @@ fn to_river(m: &mut Mind<'_>, unit: Unit, from: Hex) {
 fn build(m: &mut Mind<'_>, unit: Unit, from: Hex) {
     let game = m.game;
     let near = |hex: Hex, at: Hex| game.map.distance(hex, at) <= 1 && game.map.bank(hex) == game.map.bank(at);
-    let others: Vec<Hex> =
-        m.p.of_side(SOVIET)
-            .filter(|(other, _)| *other != unit && m.is_engineer(*other))
-            .map(|(_, hex)| hex)
-            .collect();
-    let ends =
-        m.p.pairs.iter().map(|pair| pair.east).filter(|east| !others.iter().any(|hex| near(*hex, *east)));
+    let others = m.p.of_side(SOVIET).filter(|(other, _)| *other != unit && m.is_engineer(*other));
+    let others: Vec<Hex> = others.map(|(_, hex)| hex).collect();
+    let ends = m.p.pairs.iter().map(|pair| pair.east);
+    let ends = ends.filter(|east| !others.iter().any(|hex| near(*hex, *east)));
     let rank = |east: &Hex| {
         (waiting(m, *east), near(from, *east), Reverse(game.map.distance(*east, from)), by_label(*east))
     };
@@ -295,11 +292,8 @@ fn to_ferry(m: &mut Mind<'_>, hq: Unit) {
     let (game, Some(from)) = (m.game, m.p.at.of(hq)) else { return };
     let formation = game.counter(hq).formation;
     let own = |unit: Unit| game.counter(unit).formation == formation && game.counter(unit).fights();
-    let beyond: Vec<Hex> =
-        m.p.of_side(SOVIET)
-            .filter(|(unit, hex)| own(*unit) && is_on(game, *hex, Bank::West))
-            .map(|(_, hex)| hex)
-            .collect();
+    let beyond = m.p.of_side(SOVIET).filter(|(unit, hex)| own(*unit) && is_on(game, *hex, Bank::West));
+    let beyond: Vec<Hex> = beyond.map(|(_, hex)| hex).collect();
     if beyond.is_empty() {
         return m.follow(hq);
     }
@@ -369,38 +363,7 @@ pub fn drop(game: &Game, p: &Position) -> Option<Plan<Order, Reason>> {
     if game.turn(p).drop_dice == Some(0) {
         return None;
     }
-    let waits = |unit: &Unit| {
-        let off = p.at.of(*unit).is_none() && p.man(*unit).off == Off::Waiting;
-        off && game.counter(*unit).setup == SetUp::Drop
-    };
-    if let Some(plan) = p.drop.as_ref().and_then(|drop| {
-        let all: Vec<Unit> = units_of(SOVIET)
-            .filter(|unit| game.counter(*unit).formation == drop.brigade && waits(unit))
-            .collect();
-        let (companies, rest): (Vec<Unit>, Vec<Unit>) =
-            all.into_iter().partition(|unit| game.counter(*unit).kind == Kind::Parachute);
-        let left = usize::from(drop.left.unwrap_or(u8::MAX)).min(companies.len());
-        let hexes = over(game, p, drop.brigade);
-        let first = drop.aimed.first().or(hexes.first()).copied()?;
-        let aim = |nth: usize| {
-            hexes.get((drop.aimed.len() + nth / 3) % hexes.len().max(1)).copied().unwrap_or(first)
-        };
-        let lands = companies
-            .into_iter()
-            .take(left)
-            .enumerate()
-            .map(|(nth, unit)| Order::Land { unit, at: aim(nth) });
-        let dropped = left > 0 || !drop.aimed.is_empty();
-        let others = rest.into_iter().filter(|_| dropped).map(|unit| Order::Land { unit, at: first });
-        let steps: Vec<(Order, Vec<Reason>)> = lands
-            .chain(others)
-            .enumerate()
-            .map(|(nth, order)| {
-                (order, (nth == 0).then_some(Reason::Drops(left as u8)).into_iter().collect())
-            })
-            .collect();
-        (!steps.is_empty()).then_some(Plan { steps })
-    }) {
+    if let Some(plan) = p.drop.as_ref().and_then(|drop| landings(game, p, drop)) {
         return Some(plan);
     }
     let key = |brigade: Formation| game.formation(brigade).key.as_str();
@@ -411,6 +374,27 @@ pub fn drop(game: &Game, p: &Position) -> Option<Plan<Order, Reason>> {
         .into_iter()
         .find(|brigade| drops::may_drop(game, p, *brigade).is_ok() && !over(game, p, *brigade).is_empty())?;
     Some(Plan { steps: vec![(Order::Drop { brigade }, Vec::new())] })
+}
+
+/// Who of the brigade that drops is put over which hex.
+fn landings(game: &Game, p: &Position, drop: &DropState) -> Option<Plan<Order, Reason>> {
+    let of_brigade =
+        |unit: &Unit| game.counter(*unit).formation == drop.brigade && drops::waits(game, p, *unit);
+    let all = units_of(SOVIET).filter(of_brigade);
+    let (companies, rest): (Vec<Unit>, Vec<Unit>) =
+        all.partition(|unit| game.counter(*unit).kind == Kind::Parachute);
+    let left = usize::from(drop.left.unwrap_or(u8::MAX)).min(companies.len());
+    let hexes = over(game, p, drop.brigade);
+    let first = drop.aimed.first().or(hexes.first()).copied()?;
+    let aim =
+        |nth: usize| hexes.get((drop.aimed.len() + nth / 3) % hexes.len().max(1)).copied().unwrap_or(first);
+    let lands =
+        companies.into_iter().take(left).zip(0..).map(|(unit, nth)| Order::Land { unit, at: aim(nth) });
+    let dropped = left > 0 || !drop.aimed.is_empty();
+    let others = rest.into_iter().filter(|_| dropped).map(|unit| Order::Land { unit, at: first });
+    let mut steps: Vec<_> = lands.chain(others).map(|order| (order, Vec::new())).collect();
+    steps.first_mut()?.1.push(Reason::Drops(left as u8));
+    Some(Plan { steps })
 }
 
 /// The hexes over which a brigade is put, the best first.

@@ -41,7 +41,7 @@ fn ground_drm(game: &Game, p: &Position, hex: Hex) -> i8 {
 }
 
 /// Whether a unit waits to be dropped.
-fn waits(game: &Game, p: &Position, unit: Unit) -> bool {
+pub fn waits(game: &Game, p: &Position, unit: Unit) -> bool {
     let drops = game.counter(unit).setup == SetUp::Drop && p.man(unit).off == Off::Waiting;
     drops && p.at.of(unit).is_none()
 }

@@ -22,7 +22,7 @@ type Row<'a> = by_hand::Row<Sketch<'a>>;
 const MOST: usize = 40;
 
 /// A position that is put together.
-struct Sketch<'a> {
+pub struct Sketch<'a> {
     game: &'a Game,
     p: Position,
     /// Whether nothing was done yet in its step, so that it begins anew after each change.
@@ -37,11 +37,8 @@ pub fn presets(game: &Game) -> Vec<Preset> {
     let first = game.position(&game.view(&first, Viewer::Umpire));
     let preset =
         |name: &str, about: &str, position| Preset { name: name.into(), about: about.into(), position };
-    let mut all = vec![preset(
-        "An empty map",
-        "No unit stands; each side holds the ground of its set-up.",
-        "()".to_owned(),
-    )];
+    let empty = "No unit stands; each side holds the ground of its set-up.";
+    let mut all = vec![preset("An empty map", empty, "()".to_owned())];
     all.extend(first.map(|text| {
         let about = "Every unit stands where the compact scenario puts it, and the Germans move; salvos and replacements of the \\
                      morning are left out.";
@@ -50,26 +47,8 @@ pub fn presets(game: &Game) -> Vec<Preset> {
     all
 }
 
-/// What may be set in a position, and what may be put on its map.
-pub fn arrangement(game: &Game, position: &str) -> Result<Arrangement, Fault> {
-    let sketch = Sketch::read(game, position)?;
-    Ok(by_hand::arrangement(&sketch, tray(&sketch)))
-}
-
-/// What may be set of a unit or a place of it.
-pub fn rows(game: &Game, position: &str, about: &Subject) -> Vec<ArrangedRow> {
-    Sketch::read(game, position).map(|sketch| by_hand::rows_of(&sketch, about)).unwrap_or_default()
-}
-
-/// A position after a change.
-pub fn rearranged(game: &Game, position: &str, edit: &Edit) -> Result<Edited, Explanation> {
-    let edited = Sketch::read(game, position).map_err(Refusal::from);
-    let edited = edited.and_then(|sketch| by_hand::edited(sketch, edit));
-    edited.map_err(|why| game.explain(&game.view(&setup::start(game), Viewer::Umpire), &why))
-}
-
 /// The counters beside the map by formation; the companies of a battalion lie on one pile.
-fn tray(Sketch { game, p, .. }: &Sketch<'_>) -> Vec<TrayGroup> {
+pub fn tray(Sketch { game, p, .. }: &Sketch<'_>) -> Vec<TrayGroup> {
     let mut piles: Vec<(Unit, TrayPiece)> = Vec::new();
     for unit in Unit::all().filter(|unit| p.at.of(*unit).is_none()) {
         let counter = game.counter(unit);
@@ -132,34 +111,22 @@ impl<'a> Arranged for Sketch<'a> {
         let recon = counter.kind == Kind::Recon && counter.is_vehicle();
         Ok(vec![
             Row::choice("nerve", "Morale", man.nerve, nerves, set(move |p| &mut p.men[unit].nerve)),
-            Row::number(
-                "steps",
-                "Steps",
-                man.steps,
-                (1..=most).map(|steps| (steps, steps.to_string())),
-                move |sketch: &mut Self, steps| {
-                    let fits = (1..=most).contains(&steps);
-                    unit_must(fits, unit, "E_FULL", "RPX-005", "{} has not so many steps")?;
-                    sketch.p.men[unit].steps = steps;
-                    Ok(())
-                },
-            ),
+            Row::number("steps", "Steps", man.steps, numbers(1..=most), move |sketch: &mut Self, steps| {
+                let fits = (1..=most).contains(&steps);
+                unit_must(fits, unit, "E_FULL", "RPX-005", "{} has not so many steps")?;
+                sketch.p.men[unit].steps = steps;
+                Ok(())
+            }),
             Row::choice("supply", "Supply", man.supply, supplies, set(move |p| &mut p.men[unit].supply))
             .about(
                 "As its side’s last check found it; supply is traced again as its next player turn begins.",
             ),
-            Row::number(
-                "ammo",
-                "Ammunition",
-                man.ammo,
-                (0..=FULL_AMMO).map(|level| (level, level.to_string())),
-                move |sketch: &mut Self, level| {
-                    let fits = level <= FULL_AMMO;
-                    must(fits, "E_FULL", "RPX-036", "a battery has two levels of ammunition at most")?;
-                    sketch.p.men[unit].ammo = level;
-                    Ok(())
-                },
-            )
+            Row::number("ammo", "Ammunition", man.ammo, numbers(0..=FULL_AMMO), move |sketch: &mut Self, level| {
+                let most = "a battery has two levels of ammunition at most";
+                must(level <= FULL_AMMO, "E_FULL", "RPX-036", most)?;
+                sketch.p.men[unit].ammo = level;
+                Ok(())
+            })
             .when(gun)
             .otherwise(no("E_TYPE", "RPX-036", "artillery alone has ammunition")),
             marked(unit, man, "guns", "Guns", Marks::LIMBERED, ["Limbered", "In position"])
@@ -240,6 +207,11 @@ impl<'a> Arranged for Sketch<'a> {
     }
 }
 
+/// Numbers with themselves as words.
+fn numbers(all: std::ops::RangeInclusive<u8>) -> impl Iterator<Item = (u8, String)> {
+    all.map(|number| (number, number.to_string()))
+}
+
 /// Puts a value where it stands in a position.
 fn set<'a, T: 'static>(
     place: impl for<'p> Fn(&'p mut Position) -> &'p mut T + 'static,
@@ -274,7 +246,8 @@ fn marked<'a>(unit: Unit, man: &Record, id: &str, label: &str, mark: Marks, [yes
 }
 
 impl<'a> Sketch<'a> {
-    fn read(game: &'a Game, position: &str) -> Result<Self, Fault> {
+    /// The position of a text.
+    pub fn read(game: &'a Game, position: &str) -> Result<Self, Fault> {
         let p = arrange::read(game, position)?;
         Ok(Self { game, fresh: is_plain(game, &p), p })
     }

@@ -1,6 +1,11 @@
 //! What a click means, and the button that is always there.
 
-use super::{arranging, audit, hints, orders::rule, planning, sidebar};
+use super::{
+    arranging::{self, Sketch},
+    audit, hints,
+    orders::rule,
+    planning, sidebar,
+};
 use crate::{
     battle::{BattleEvent, BattleOrder, Stage},
     event::Event,
@@ -9,11 +14,11 @@ use crate::{
     odds::forecast,
     order::Order,
     refusal::{Refusal, no},
-    rules::{allowance::allowance, apply::apply, choices, combat::conduct::next_hex, movement, reach},
+    rules::{allowance::allowance, apply::apply, choices, combat::conduct::next_hex, movement, reach, setup},
     sight::View,
     state::Position,
 };
-use kit::hand;
+use kit::{arrange as by_hand, hand};
 
 impl Handling for Game {
     const LISTS_ATTACKS: bool = true;
@@ -55,13 +60,16 @@ impl Handling for Game {
         arranging::presets(self)
     }
     fn arrangement(&self, position: &str) -> Result<Arrangement, Fault> {
-        arranging::arrangement(self, position)
+        let sketch = Sketch::read(self, position)?;
+        Ok(by_hand::arrangement(&sketch, arranging::tray(&sketch)))
     }
     fn arranged_rows(&self, position: &str, about: &Subject) -> Vec<ArrangedRow> {
-        arranging::rows(self, position, about)
+        Sketch::read(self, position).map(|sketch| by_hand::rows_of(&sketch, about)).unwrap_or_default()
     }
     fn rearranged(&self, position: &str, edit: &Edit) -> Result<Edited, Explanation> {
-        arranging::rearranged(self, position, edit)
+        let edited = Sketch::read(self, position).map_err(Refusal::from);
+        let edited = edited.and_then(|sketch| by_hand::edited(sketch, edit));
+        edited.map_err(|why| self.explain(&self.view(&setup::start(self), Viewer::Umpire), &why))
     }
     fn try_gesture(&self, v: &View, g: &Gesture) -> Result<Vec<Order>, Refusal> {
         match g {

@@ -103,11 +103,8 @@ fn line(game: &Game, v: &View, e: &Event) -> Option<Line> {
                 .by(side)
         }
         Event::PairShifted { west, east } => {
-            let text = format!(
-                "The bridgehead of {} is shifted to {}",
-                hex_name(game, *west),
-                hex_name(game, *east)
-            );
+            let [west, east] = [*west, *east].map(|hex| hex_name(game, hex));
+            let text = format!("The bridgehead of {west} is shifted to {east}");
             Line::of(text).rule("RPX-042").by(side)
         }
         Event::PairLeft { west, back, expelled } => {

@@ -418,10 +418,9 @@ pub fn onward(game: &Game, p: &Position, b: &Battle, unit: Unit) -> Vec<Hex> {
     let near = game.map.hexes.neighbours(at).map(|(_, to)| to);
     let near = near.filter(|to| may_follow(game, p, unit, at, *to));
     let (front, far) = (Asked::of(game, p, p.phasing), game.map.crossings(at).map(|(to, _)| to));
-    near.chain(
-        far.filter(|to| has_room(game, p, unit, *to) && may_ferry(game, p, &front, unit, (at, *to)).is_ok()),
-    )
-    .collect()
+    let far =
+        far.filter(|to| has_room(game, p, unit, *to) && may_ferry(game, p, &front, unit, (at, *to)).is_ok());
+    near.chain(far).collect()
 }
 
 fn has_room(game: &Game, p: &Position, unit: Unit, to: Hex) -> bool {
