@@ -18,6 +18,7 @@ use engine::{
 };
 use red_parachutes::{
     battle::Stage,
+    data::results::{AttackOption, DefenceOption},
     nouns::{GERMAN, Pace, SOVIET, Step},
     odds::{course::Course, forecast},
     rules::{front, reach, supply::Lines},
@@ -109,7 +110,7 @@ fn forecasts(c: &mut Criterion) {
     );
     for (name, share) in [("the median combat", 500), ("the combat that takes longest", 1_000)] {
         let (_, cells, p) = &combats[(combats.len() - 1) * share / 1_000];
-        let pairs = || forecast::ATTACKS.into_iter().flat_map(|a| forecast::DEFENCES.map(|d| (a, d)));
+        let pairs = || AttackOption::ALL.into_iter().flat_map(|a| DefenceOption::ALL.map(|d| (a, d)));
         let one = |(a, d)| {
             let begin = Instant::now();
             let cell = Course::of(&rules, p).and_then(|mut course| forecast::cell(&mut course, a, d));

@@ -5,7 +5,7 @@ use hexx::{EdgeDirection, Hex, HexOrientation, OffsetHexMode};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A hex of a map, by its number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct HexId(pub u16);
 
 impl HexId {

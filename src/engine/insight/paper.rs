@@ -405,6 +405,7 @@ impl Facts<'_> {
         let [held, then, low, high] = numbers([score.held, *before, score.needed_low, score.needed_high]);
         let then = if *before <= 0 { "none" } else { &then };
         let points = if score.held == 1 { "point" } else { "points" };
+        let held = if score.estimated && score.held > 0 { format!("an estimated {held}") } else { held };
         let needed = match (score.needed_low, score.needed_high) {
             (few, many) if few <= 0 || many <= 0 => String::new(),
             (few, many) if few == many => format!("; {low} are needed in the end"),

@@ -105,6 +105,8 @@ pub struct Commander {
 pub struct Score {
     /// Held now.
     pub held: i32,
+    /// Whether that is an estimate: something that counts is not known to the viewer.
+    pub estimated: bool,
     /// Least that may be needed, as far as the viewer knows.
     pub needed_low: i32,
     /// Most that may be needed.

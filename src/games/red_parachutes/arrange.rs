@@ -5,9 +5,7 @@ use crate::{
     event::Event,
     game::{Game, GameDraft},
     imagine,
-    nouns::{
-        Deserialize, GERMAN, Hex, HexSet, Nerve, Off, SOVIET, Serialize, Side, Sided as _, Step, Supply, Unit,
-    },
+    nouns::*,
     refusal::{May, hex_must, word as noun_word},
     rules::{inspection, sequence::SEQUENCE, setup},
     sight::{View, hidden},
@@ -15,10 +13,9 @@ use crate::{
 };
 use engine::{
     base::{names::with, text},
-    contract::rules::{Draft, Fault, FirstFaces, Rules as _},
+    contract::rules::FirstFaces,
 };
-use kit::{arrange::stacks, data::faults::quoted, ids::Id as _};
-use std::collections::BTreeMap;
+use kit::{arrange::stacks, data::faults::quoted};
 
 /// A position as it is written; what is left out has its usual value.
 #[derive(Default, Serialize, Deserialize)]
@@ -104,10 +101,8 @@ fn at_a_beginning(p: &Position) -> Result<(), Fault> {
 fn moment(game: &Game, v: &View) -> Result<Position, Fault> {
     at_a_beginning(&v.seen)?;
     Fault::unless(usize::from(v.seen.turn) <= game.army.track.len(), "there is no such turn")?;
-    Fault::unless(
-        v.seen.owed.len() == setup::start(game).owed.len(),
-        "the divisions are not those of this game",
-    )?;
+    let same = v.seen.owed.len() == setup::start(game).owed.len();
+    Fault::unless(same, "the divisions are not those of this game")?;
     let unseen = v.seen.veils.iter().map(|veil| usize::from(veil.counters())).sum::<usize>();
     let off = Unit::all().filter(|unit| v.seen.man(*unit).off == Off::Unseen).count();
     Fault::unless(unseen <= off, "more counters stand there than the side has")?;
@@ -133,8 +128,7 @@ fn arranged(game: &Game, w: &Written) -> Result<Position, Fault> {
     place(game, &mut p, &w.units)?;
     (p.salvos, p.lost, p.pairs_free) = (w.salvos, w.lost, w.pairs_free);
     for (brigade, hex) in &w.zones {
-        let nth =
-            game.army.zones.iter().position(|zone| game.army.formations[zone.0.index()].key == *brigade);
+        let nth = game.army.zones.iter().position(|zone| game.formation(zone.0).key == *brigade);
         let nth = nth.ok_or_else(|| Fault::new(format!("{} is no airborne brigade", quoted(brigade))))?;
         p.zones[nth] = Some(named(game, hex)?);
     }
@@ -179,9 +173,6 @@ fn by_rule(game: &Game, p: &mut Position, what: impl FnOnce(&Game, &mut GameDraf
 }
 
 /// Whether a step can begin in a turn.
-///
-/// # Errors
-/// Why not.
 pub fn begins(game: &Game, p: &Position, step: Step, side: Side) -> Result<(), Fault> {
     let of_player_turn = (Step::Resupply..=Step::Breakthrough).contains(&step) && step != Step::Overstack;
     Fault::unless(
@@ -204,10 +195,8 @@ fn ground(game: &Game, p: &mut Position, w: &Written) -> Result<(), Fault> {
     p.pairs.clear();
     for (east, west, improved) in &w.pairs {
         let (east, west) = (named(game, east)?, named(game, west)?);
-        Fault::unless(
-            game.map.span(east, west).is_some(),
-            "a bridgehead joins hexes on both banks, at most one water hex apart",
-        )?;
+        let joins = game.map.span(east, west).is_some();
+        Fault::unless(joins, "a bridgehead joins hexes on both banks, at most one water hex apart")?;
         p.pairs.push(Pair { east, west, improved: *improved, shifted: false });
     }
     p.works = w.works.iter().map(|label| named(game, label)).collect::<Result<HexSet, _>>()?;
@@ -234,11 +223,10 @@ fn place(game: &Game, p: &mut Position, units: &BTreeMap<String, String>) -> Res
 
 /// What the letters behind a unit say: steps as a digit, `d` disrupted, `m` demoralized, `o` out of supply, `i` isolated, `f` flipped,
 /// `l` limbered, `w` on foot, `a` with a digit its ammunition.
-fn record(game: &Game, unit: Unit, marks: &str) -> Result<Record, Fault> {
+pub fn record(game: &Game, unit: Unit, marks: &str) -> Result<Record, Fault> {
     let counter = game.counter(unit);
     let most = u32::from(counter.full.max(counter.steps));
-    let ammo = counter.gun.map_or(0, |gun| gun.ammo);
-    let mut man = Record { steps: counter.steps, ammo, ..Record::default() };
+    let mut man = setup::whole(game, unit);
     let mut letters = marks.chars();
     while let Some(letter) = letters.next() {
         match (letter, letter.to_digit(10)) {
@@ -255,11 +243,8 @@ fn record(game: &Game, unit: Unit, marks: &str) -> Result<Record, Fault> {
                 man.ammo = level.ok_or_else(|| Fault::new("behind the letter a stands 0, 1 or 2"))? as u8;
             }
             _ => {
-                return Err(Fault::new(format!(
-                    "{} says nothing of {}",
-                    quoted(marks),
-                    quoted(&counter.key)
-                )));
+                let (marks, key) = (quoted(marks), quoted(&counter.key));
+                return Err(Fault::new(format!("{marks} says nothing of {key}")));
             }
         }
     }
@@ -304,7 +289,7 @@ fn plain(game: &Game, p: &Position) -> Option<Written> {
         works: p.works.iter().map(label).collect(),
         salvos: p.salvos,
         zones: moved
-            .filter_map(|(zone, now)| Some((game.army.formations[zone.0.index()].key.clone(), label(now?))))
+            .filter_map(|(zone, now)| Some((game.formation(zone.0).key.clone(), label(now?))))
             .collect(),
         lost: p.lost,
         exact: None,
@@ -314,6 +299,11 @@ fn plain(game: &Game, p: &Position) -> Option<Written> {
 }
 
 fn word(game: &Game, p: &Position, unit: Unit) -> String {
+    [game.counter(unit).key.clone(), letters(game, p, unit)].concat()
+}
+
+/// What is to be said of a unit, as [`record`] reads it, behind a colon; empty of one with all that it starts with.
+pub fn letters(game: &Game, p: &Position, unit: Unit) -> String {
     let (man, counter) = (p.man(unit), game.counter(unit));
     let mut marks = String::new();
     if man.steps != counter.steps {
@@ -332,13 +322,10 @@ fn word(game: &Game, p: &Position, unit: Unit) -> String {
     if counter.gun.is_some_and(|gun| gun.ammo != man.ammo) {
         marks.extend(["a", &man.ammo.to_string()]);
     }
-    if marks.is_empty() { counter.key.clone() } else { format!("{}:{marks}", counter.key) }
+    if marks.is_empty() { marks } else { format!(":{marks}") }
 }
 
 /// The hex of a label or of the name of a place.
-///
-/// # Errors
-/// That there is none.
 pub fn named(game: &Game, text: &str) -> Result<Hex, Fault> {
     let place = || game.map.names.iter().position(|name| !name.is_empty() && name.eq_ignore_ascii_case(text));
     let hex = game.map.hexes.labelled(text).or_else(|| place().map(|nth| Hex(nth as u16)));
@@ -346,9 +333,6 @@ pub fn named(game: &Game, text: &str) -> Result<Hex, Fault> {
 }
 
 /// The unit with a key.
-///
-/// # Errors
-/// That there is none.
 pub fn unit_named(game: &Game, key: &str) -> Result<Unit, Fault> {
     let unit = Unit::all().find(|unit| game.counter(*unit).key == key);
     unit.ok_or_else(|| Fault::new(format!("there is no unit {}", quoted(key))))

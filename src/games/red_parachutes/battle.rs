@@ -2,14 +2,15 @@
 
 use crate::{
     data::results::{AttackOption, DefenceOption, Row},
-    nouns::{Deserialize, Hex, HexSet, Nerve, Serialize, Side, Unit, UnitSet},
+    nouns::*,
 };
 use kit::crt::Column;
 
 /// Where in a combat one stands: who decides what.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names are the terms themselves")]
 pub enum Stage {
+    #[default]
     Assemble,
     TakePart,
     PickAttack,
@@ -34,10 +35,7 @@ pub enum Stage {
 impl Stage {
     /// Whether the defender decides.
     pub fn is_defence(self) -> bool {
-        use Stage::{
-            DefenceGuns, DefenceLosses, DefenceRetreat, DefenceStand, LeadDefence, LevelDefence, PickDefence,
-            TakePart, TankFire, Waste,
-        };
+        use Stage::*;
         matches!(
             self,
             TakePart
@@ -55,7 +53,7 @@ impl Stage {
 }
 
 /// A combat.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Battle {
     /// The hex that is attacked.
     pub target: Hex,
@@ -134,45 +132,7 @@ pub struct Battle {
 impl Battle {
     /// A combat that is being put together.
     pub fn on(target: Hex) -> Self {
-        let none = UnitSet::NONE;
-        Self {
-            target,
-            stage: Stage::Assemble,
-            shells: None,
-            attackers: none,
-            defenders: none,
-            with: none,
-            along: none,
-            attack: None,
-            defence: None,
-            guns: [Vec::new(), Vec::new()],
-            doubled: None,
-            tries_surprise: false,
-            surprised: false,
-            levels: [None; 2],
-            failed: none,
-            leaders: [None; 2],
-            results: [0; 2],
-            owed: [0; 2],
-            retreat: [0; 2],
-            fallen: [Vec::new(), Vec::new()],
-            paid: [0; 2],
-            foe_chooses: false,
-            engineers: 0,
-            toll: 0,
-            shots: 0,
-            stood: false,
-            shelled: false,
-            outer: None,
-            named: 0,
-            tank_first: false,
-            stacks: Vec::new(),
-            going: None,
-            left: HexSet::NONE,
-            path: Vec::new(),
-            advanced: Vec::new(),
-            most: u8::MAX,
-        }
+        Self { target, most: u8::MAX, ..Self::default() }
     }
 }
 

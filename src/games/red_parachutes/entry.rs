@@ -1,12 +1,7 @@
 //! The game in the register.
 
-use crate::{data::FILES, game::Game};
-use engine::{
-    base::assets::Assets,
-    contract::rules::Rules as _,
-    table::{GameEntry, GameKind, Kind, Sample, Shipped},
-};
-use std::sync::Arc;
+use crate::{data::FILES, game::Game, nouns::*};
+use engine::table::{GameEntry, GameKind, Kind, Sample, Shipped};
 
 /// Red Parachutes with its files, samples and lessons.
 pub const GAME: GameEntry = GameEntry::of(kind, FILES, SAMPLES).with_lessons(LESSONS);

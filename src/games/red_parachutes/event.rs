@@ -3,10 +3,9 @@
 use crate::{
     battle::BattleEvent,
     data::tables::{Crossing, Drift, Points},
-    nouns::{Deserialize, Division, Formation, Hex, Nerve, Pace, Serialize, Side, Step, Unit, UnitSet},
+    nouns::*,
     state::{Record, Veil},
 };
-use engine::base::outcome::Outcome;
 
 /// A fact.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -1,22 +1,13 @@
 //! The game in play: what is given before it begins, with the small questions every rule asks.
 
 use crate::{
-    data::counters::Leads,
-    data::{self, Army, Counter, Map, SetUp, Tables, Turn, printed, results::Results, rulebook::Rules},
-    nouns::{
-        CLASSES, Class, Deserialize, Formation, HEXES, Hex, HexSet, Kind, Off, Passage, SOVIET, Serialize,
-        Side, Sided as _, Supply, UNITS, Unit, units_of,
+    data::{
+        self, Army, Counter, Map, SetUp, Tables, Turn, counters::Leads, order_of_battle::FormationRow,
+        printed, results::Results, rulebook::Rules,
     },
+    guide::{self, Guide},
+    nouns::*,
     state::{Marks, Position},
-};
-use engine::{
-    base::assets::{AssetError, Assets},
-    base::names::Names,
-    contract::{
-        options::{Field, OptionRow, SetupRow, SetupRows, choice},
-        rules::Draft,
-    },
-    show::board::Board,
 };
 use kit::{
     data::{
@@ -25,7 +16,7 @@ use kit::{
     },
     ids::NameLists,
 };
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 /// The draft of a decision in this game.
 pub type GameDraft<'a> = Draft<'a, Game>;
@@ -130,6 +121,8 @@ pub struct Game {
     pub results: Results,
     /// The rules in words.
     pub rules: Rules,
+    /// The procedure in words.
+    pub guide: Guide,
     /// The printed map.
     pub printed: Arc<Board>,
     /// Names of places in every spelling.
@@ -179,6 +172,7 @@ impl Game {
             tables: data::tables::read(&numbers, costs)?,
             results: data::results::read(&numbers, results)?,
             rules: Rules::read(assets, &own)?,
+            guide: Guide::read(&source(guide::FILE)?)?,
             printed: Arc::new(printed),
             spellings: Arc::new(spellings),
             swaps: Swaps::default(),
@@ -256,11 +250,11 @@ impl Game {
     }
     /// Whether any headquarters supplies it: of a pool of the army, or of a formation whose own has not come (RPX-032, RPX-Q25).
     pub fn is_independent(&self, formation: Formation) -> bool {
-        self.army.formations[formation.index()].hq.is_none()
+        self.hq_of(formation).is_none()
     }
     /// The headquarters of a formation.
     pub fn hq_of(&self, formation: Formation) -> Option<Unit> {
-        self.army.formations[formation.index()].hq
+        self.formation(formation).hq
     }
     /// Whether it is a Soviet anti-tank unit, which may always try to infiltrate (RPX-113).
     pub fn always_slips(&self, unit: Unit) -> bool {
@@ -272,6 +266,14 @@ impl Game {
         let with = |unit: &Unit| self.counter(*unit).setup == SetUp::With(hq);
         let waits = |unit: &Unit| p.at.of(*unit).is_none() && p.man(*unit).off == Off::Waiting;
         units_of(hq.side()).filter(|unit| with(unit) && waits(unit)).collect()
+    }
+    /// What a hex counts for victory; none where it counts nothing.
+    pub fn town(&self, hex: Hex) -> Option<u8> {
+        self.army.victory.towns.iter().find(|town| town.0.0 == hex).map(|town| town.1)
+    }
+    /// A formation.
+    pub fn formation(&self, formation: Formation) -> &FormationRow {
+        &self.army.formations[formation.index()]
     }
     /// Whether a hex is on the map.
     pub fn has_hex(&self, hex: Hex) -> bool {

@@ -4,7 +4,7 @@ use crate::{
     battle::Stage,
     data::{SetUp, results::AttackOption},
     game::Game,
-    nouns::{Class, Kind, Off, SOVIET, Side, Unit, units_of},
+    nouns::*,
     rules::{
         front::{self, Stack},
         setup,
@@ -145,7 +145,7 @@ impl Deal<'_> {
         let game = self.game;
         self.hand.retain(|unit| !game.counter(*unit).is_leader());
         let mut hand = std::mem::take(&mut self.hand);
-        hand.sort_by_key(|unit| std::cmp::Reverse(self.force(*unit)));
+        hand.sort_by_key(|unit| Reverse(self.force(*unit)));
         self.hand = hand;
         for (casts, foot) in [(Casts::Foot, true), (Casts::Vehicles, false)] {
             self.each(casts, 1, |deal, unit| deal.is_foot(unit) == foot);

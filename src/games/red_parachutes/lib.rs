@@ -12,6 +12,7 @@ pub mod data;
 pub mod entry;
 pub mod event;
 pub mod game;
+pub mod guide;
 mod imagine;
 pub mod nouns;
 pub mod odds;

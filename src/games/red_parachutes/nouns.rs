@@ -1,12 +1,18 @@
-//! The words of the game: sides, hexes, units and what they are like, the steps of a turn.
+//! The words of the game: sides, hexes, units and what they are like, the steps of a turn; and those of engine and kit that its files
+//! share.
 
-pub use engine::contract::prelude::{Deserialize, Serialize, Side, Viewer};
+pub use engine::{
+    contract::prelude::*,
+    show::{line::Term, words::Tone},
+};
 pub use kit::{
     hex::{HexId as Hex, Layout, Shift},
     ids::Id,
     placement::Sided,
+    say::{capital, count, count_of, join},
 };
-use std::{collections::BTreeMap, ops::Range};
+use std::ops::Range;
+pub use std::{cmp::Reverse, collections::BTreeMap};
 
 /// The side on the west bank.
 pub const GERMAN: Side = Side(0);

@@ -1,9 +1,6 @@
 //! Orders: one decision each.
 
-use crate::{
-    battle::BattleOrder,
-    nouns::{Deserialize, Formation, Hex, Pace, Serialize, Unit},
-};
+use crate::{battle::BattleOrder, nouns::*};
 
 /// An intent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

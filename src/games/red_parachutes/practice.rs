@@ -2,36 +2,31 @@
 //! who is out of supply. Each has every answer there is, and is weighed again by another path: the calculator, or orders given to the rules.
 
 use crate::{
-    arrange::{named, unit_named},
+    arrange::{letters, named, unit_named},
     battle::BattleOrder,
     data::results::{AttackOption, DefenceOption},
     event::Event,
     game::Game,
-    nouns::{Hex, HexSet, Id as _, Nerve, Pace, Side, Step, Supply, Unit},
+    nouns::*,
     odds::{forecast, tool},
     order::Order,
     rules::{choices, combat::declaration::may_attack, movement, reach, supply},
     sight::View,
-    state::{Marks, Position, Record},
+    state::{Marks, Position},
     words::{hex_full, side_name, unit_name},
 };
 use engine::{
-    contract::{
-        exercises::Exercises,
-        rules::{Draft, FirstFaces, Knowledge as _, Rules as _},
-    },
+    contract::rules::FirstFaces,
     show::{
         exercise::{Alternative, Exercise, ExerciseKind, Manner, Proof},
-        scene::Subject,
         sealed::SealedOrder,
     },
 };
 use kit::{
     exercise::{POINTS, because, proved},
     hand,
-    say::{count_of, join},
 };
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// Places at which a move is looked at from its beginning.
 const MOST_MOVES: usize = 3000;
@@ -152,7 +147,7 @@ fn targets(game: &Game, p: &Position) -> HexSet {
 fn attack(game: &Game, p: &Position, target: Hex) -> Vec<Order> {
     let near = |(unit, _): &(Unit, Hex)| may_attack(game, p, *unit, target).is_ok();
     let mut units: Vec<Unit> = p.of_side(p.phasing).filter(near).map(|(unit, _)| unit).collect();
-    units.sort_by_key(|unit| (std::cmp::Reverse(game.attack(p, *unit)), *unit));
+    units.sort_by_key(|unit| (Reverse(game.attack(p, *unit)), *unit));
     let mut p = p.clone();
     let mut plan = Vec::new();
     for unit in units {
@@ -204,7 +199,7 @@ fn typed(game: &Game, v: &View, target: Hex) -> Result<i64, String> {
     let attackers: BTreeSet<Unit> = attack(game, p, target).iter().filter_map(attacker).collect();
     for (unit, at) in p.at.all().filter(|(unit, _)| p.is_up(*unit) && !is_spent_gun(game, p, *unit)) {
         let list = if attackers.contains(&unit) { 0 } else { 2 - usize::from(at == target) };
-        lists[list].push(word(game, p.man(unit), unit, (list != 1).then_some(at))?);
+        lists[list].push(word(game, p, unit, (list != 1).then_some(at))?);
     }
     let [attack, defend, beside] = lists.map(|list| list.join("+"));
     let mut flags: BTreeMap<String, String> = [
@@ -240,30 +235,13 @@ fn is_spent_gun(game: &Game, p: &Position, unit: Unit) -> bool {
 }
 
 /// A unit as the calculator reads it.
-fn word(game: &Game, man: &Record, unit: Unit, at: Option<Hex>) -> Result<String, String> {
-    let counter = game.counter(unit);
-    let most = counter.steps.max(1);
-    if man.steps > most || man.is(Marks::AFOOT.and(Marks::RETREATED).and(Marks::DEPUTY)) {
-        return Err(format!("{} is as odds cannot be told", counter.name));
+fn word(game: &Game, p: &Position, unit: Unit, at: Option<Hex>) -> Result<String, String> {
+    let key = &game.counter(unit).key;
+    if p.man(unit).is(Marks::RETREATED.and(Marks::DEPUTY)) {
+        return Err(format!("{} is as odds cannot be told", unit_name(game, unit)));
     }
-    let steps = if man.steps < most { man.steps.to_string() } else { String::new() };
-    let marks = [
-        match man.nerve {
-            Nerve::Good => "",
-            Nerve::Disrupted => "d",
-            Nerve::Demoralized => "m",
-        },
-        match man.supply {
-            Supply::In => "",
-            Supply::Out => "o",
-            Supply::Isolated => "i",
-        },
-        if man.is(Marks::LIMBERED) { "l" } else { "" },
-        &steps,
-    ]
-    .concat();
     let at = at.map_or(String::new(), |hex| format!("@{}", game.map.label(hex)));
-    Ok(if marks.is_empty() { format!("{}{at}", counter.key) } else { format!("{}{at}:{marks}", counter.key) })
+    Ok(format!("{key}{at}{}", letters(game, p, unit)))
 }
 
 // ---- moves ----

@@ -1,10 +1,6 @@
 //! Why an order is refused: the rule, a sentence, what it names, what can be done about it. Codes are those of the catalogue.
 
-use crate::{
-    game::Game,
-    nouns::{Hex, Unit},
-};
-use engine::show::scene::Subject;
+use crate::{game::Game, nouns::*, state::Position};
 use std::borrow::Cow;
 
 /// What a sentence may name.
@@ -55,17 +51,11 @@ pub fn hex_no(hex: Hex, code: &'static str, rule: &'static str, sentence: &'stat
 }
 
 /// Refuses what does not hold.
-///
-/// # Errors
-/// When it does not.
 pub fn must(holds: bool, code: &'static str, rule: &'static str, sentence: &'static str) -> May {
     if holds { Ok(()) } else { Err(no(code, rule, sentence)) }
 }
 
 /// The same about a unit, which the sentence names.
-///
-/// # Errors
-/// When it does not.
 pub fn unit_must(
     holds: bool,
     unit: Unit,
@@ -77,9 +67,6 @@ pub fn unit_must(
 }
 
 /// The same about a hex, which the sentence names.
-///
-/// # Errors
-/// When it does not.
 pub fn hex_must(
     holds: bool,
     hex: Hex,
@@ -88,6 +75,11 @@ pub fn hex_must(
     sentence: &'static str,
 ) -> May {
     if holds { Ok(()) } else { Err(hex_no(hex, code, rule, sentence)) }
+}
+
+/// Where a unit stands on the map.
+pub fn on_map(p: &Position, unit: Unit, code: &'static str, rule: &'static str) -> Result<Hex, Refusal> {
+    p.at.of(unit).ok_or_else(|| no(code, rule, "{} is not on the map").of([unit.into()]))
 }
 
 /// Where a noun is looked at.

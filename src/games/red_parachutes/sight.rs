@@ -10,15 +10,10 @@ use crate::{
     },
     event::{Event, Glimpse, Seen},
     game::Game,
-    nouns::{
-        Deserialize, FormationSet, GERMAN, Hex, HexSet, Kind, Off, ROOM, SOVIET, Serialize, Side, Sided as _,
-        UNITS, Unit, UnitSet, Viewer, units_of,
-    },
+    nouns::*,
     rules::{apply::apply, front},
     state::{Casts, Marks, Position, Record, Veil, nth},
 };
-use engine::contract::rules::Fault;
-use kit::ids::Id as _;
 
 /// A position through some eyes.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -272,9 +267,6 @@ pub fn hear(game: &Game, v: &mut View, e: &Event) {
 }
 
 /// Whether what a viewer is told can be so: units of the side that he does not know, in hexes of the map with room for them.
-///
-/// # Errors
-/// Why not.
 pub fn may_glimpse(game: &Game, v: &View, glimpse: &Glimpse) -> Result<(), Fault> {
     let side = hidden(v.who).ok_or_else(|| Fault::new("that is told to a side alone"))?;
     let fits = |at: &Hex| game.has_hex(*at);

@@ -1,15 +1,7 @@
 //! How a game stands: everything that changes, flat and cheap to copy. Seen by a side, what it may not know is left out and stands in
 //! [`Veil`]s.
 
-use crate::{
-    battle::Battle,
-    data::tables::Points,
-    nouns::{
-        Deserialize, Formation, FormationSet, GERMAN, Hex, HexSet, Nerve, Off, Pace, PerUnit, Placement,
-        SOVIET, Serialize, Side, Sided as _, Step, Supply, UNITS, Unit, UnitSet,
-    },
-};
-use engine::base::outcome::Outcome;
+use crate::{battle::Battle, data::tables::Points, nouns::*};
 use std::hash::{Hash, Hasher};
 
 /// Marks of a unit as bits: what lasts, and what it did in this player turn. Files have their names.
@@ -18,35 +10,13 @@ use std::hash::{Hash, Hasher};
 pub struct Marks(pub u32);
 
 /// The names of the marks in files, by bit.
-const MARKS: [&str; 22] = [
-    "limbered",
-    "flipped",
-    "afoot",
-    "replaced",
-    "crossed",
-    "bound",
-    "blew",
-    "strategic",
-    "stopped",
-    "ended",
-    "tired",
-    "slipped",
-    "worked",
-    "attacked",
-    "retreated",
-    "bombarded",
-    "supported",
-    "advanced",
-    "deputy",
-    "searched",
-    "silenced",
-    "broke",
-];
+const MARKS: &str = "limbered flipped afoot replaced crossed bound blew strategic stopped ended tired slipped worked attacked retreated \
+                     bombarded supported advanced deputy searched silenced broke";
 
 impl From<Marks> for String {
     fn from(marks: Marks) -> Self {
-        let named = MARKS.iter().enumerate().filter(|(bit, _)| marks.0 >> bit & 1 == 1);
-        named.map(|(_, name)| *name).collect::<Vec<_>>().join(" ")
+        let named = MARKS.split(' ').enumerate().filter(|(bit, _)| marks.0 >> bit & 1 == 1);
+        named.map(|(_, name)| name).collect::<Vec<_>>().join(" ")
     }
 }
 
@@ -55,9 +25,8 @@ impl TryFrom<String> for Marks {
 
     fn try_from(names: String) -> Result<Self, String> {
         names.split_whitespace().try_fold(Self::default(), |marks, name| {
-            let bit =
-                MARKS.iter().position(|known| *known == name).ok_or(format!("there is no mark “{name}”"))?;
-            Ok(marks.and(Self(1 << bit)))
+            let bit = MARKS.split(' ').position(|known| known == name);
+            Ok(marks.and(Self(1 << bit.ok_or_else(|| format!("there is no mark “{name}”"))?)))
         })
     }
 }
@@ -263,7 +232,7 @@ pub struct DropState {
 }
 
 /// How a game stands, or how it looks to a side.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Position {
     /// Turn from 1, 0 before the first.
     pub turn: u8,

@@ -1,11 +1,6 @@
 //! What things of the game are called.
 
-use crate::{
-    data::counters::Counter,
-    game::Game,
-    nouns::{GERMAN, Hex, Kind, Nerve, Side, Size, Slot, Step, Supply, Terrain, Unit, UnitSet},
-};
-use kit::say::join;
+use crate::{data::counters::Counter, game::Game, nouns::*};
 
 /// A side.
 pub fn side_name(side: Side) -> &'static str {

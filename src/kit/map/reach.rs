@@ -49,6 +49,45 @@ pub struct Step {
     pub harms: bool,
 }
 
+/// Where a search has to go on from, the cheapest first, and of those that cost the same the one that was found first. Costs are small
+/// numbers: each has its own queue.
+struct Open {
+    found: Vec<(Standing, u16)>,
+    /// Of each cost the next in its queue and the last, counted from 1.
+    queues: [(u16, u16); 1 + u8::MAX as usize],
+    cost: u8,
+}
+
+impl Default for Open {
+    fn default() -> Self {
+        Self { found: Vec::with_capacity(96), queues: [(0, 0); 1 + u8::MAX as usize], cost: 0 }
+    }
+}
+
+impl Open {
+    fn push(&mut self, at: Standing) {
+        self.found.push((at, 0));
+        let here = self.found.len() as u16;
+        let (next, last) = &mut self.queues[usize::from(at.spent)];
+        if *next == 0 {
+            *next = here;
+        } else {
+            self.found[usize::from(*last) - 1].1 = here;
+        }
+        *last = here;
+    }
+
+    fn pop(&mut self) -> Option<Standing> {
+        while self.queues[usize::from(self.cost)].0 == 0 {
+            self.cost = self.cost.checked_add(1)?;
+        }
+        let next = &mut self.queues[usize::from(self.cost)].0;
+        let (at, behind) = self.found[usize::from(*next) - 1];
+        *next = behind;
+        Some(at)
+    }
+}
+
 /// Every hex of a map of `HEXES` hexes that a unit can come to, with the best way there: one without harm, and of those the
 /// cheapest.
 #[derive(Debug, Clone)]
@@ -79,32 +118,22 @@ impl<const HEXES: usize, const WORDS: usize> Reach<HEXES, WORDS> {
         mut step: impl FnMut(Standing, Direction, HexId) -> Option<Step>,
     ) -> Self {
         let mut found = Self::none(start);
-        let first = Standing { spent: start.spent.min(most), ..start };
-        let (mut open, mut last) = (Vec::with_capacity(96), first.spent);
-        open.push(first);
-        // Costs are small numbers: the list is walked once for each, from the cheapest on, as long as there is a dearer hex.
-        for cost in first.spent..=most {
-            if cost > last {
-                break;
+        let mut open = Open::default();
+        open.push(Standing { spent: start.spent.min(most), ..start });
+        while let Some(at) = open.pop() {
+            if found.cost[at.hex.index()] != at.spent {
+                continue;
             }
-            let mut nth = 0;
-            while let Some(at) = open.get(nth).copied() {
-                nth += 1;
-                if at.spent != cost || found.cost[at.hex.index()] != cost {
+            for (way, to) in map.neighbours(at.hex).filter(|(_, to)| *to != start.hex) {
+                // No step costs less than one.
+                if !found.may_gain(to, at.spent.saturating_add(1)) {
                     continue;
                 }
-                for (way, to) in map.neighbours(at.hex).filter(|(_, to)| *to != start.hex) {
-                    // No step costs less than one.
-                    if !found.may_gain(to, cost.saturating_add(1)) {
-                        continue;
-                    }
-                    let Some(step) = step(at, way, to) else { continue };
-                    let spent = cost.saturating_add(step.cost);
-                    let goes_on = !step.ends && !step.harms && spent <= most;
-                    if found.take(at.hex, to, spent, step.harms) && goes_on {
-                        open.push(Standing { hex: to, spent, fresh: false });
-                        last = last.max(spent);
-                    }
+                let Some(step) = step(at, way, to) else { continue };
+                let spent = at.spent.saturating_add(step.cost);
+                let goes_on = !step.ends && !step.harms && spent <= most;
+                if found.take(at.hex, to, spent, step.harms) && goes_on {
+                    open.push(Standing { hex: to, spent, fresh: false });
                 }
             }
         }
@@ -125,7 +154,7 @@ impl<const HEXES: usize, const WORDS: usize> Reach<HEXES, WORDS> {
             self.cost[to.index()] = spent;
             self.from[to.index()] = from.0;
             self.reached.add(to);
-            self.harms = if harms { self.harms | to } else { self.harms - to };
+            self.harms.put(to, harms);
         }
         is_better
     }

@@ -232,6 +232,7 @@ fn score(g: &Game, o: &Open) -> Score {
         needed_high: high,
         needed: o.result.map_or_else(|| victory::known_requirement(g, o), |r| r.needed),
         total: victory::total(g),
+        estimated: false,
         about,
     }
 }

@@ -1,6 +1,6 @@
 //! Counters as they are printed: units, leaders, and the companies into which battalions fall apart.
 
-use crate::nouns::{Alike, Class, Deserialize, Division, Formation, Hex, Kind, SOVIET, Side, Size, Unit};
+use crate::nouns::*;
 
 /// A counter.
 #[derive(Debug, Clone, PartialEq, Eq)]

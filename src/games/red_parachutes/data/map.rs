@@ -1,8 +1,7 @@
 //! The map: ground, banks, what lies on the sides of hexes, roads, the bridge, and where supply comes in.
 
 use super::written::{At, Link, Name, Whose};
-use crate::nouns::{Bank, COLS, Deserialize, HEXES, Hex, HexSet, LAYOUT, Passage, ROWS, Side, Terrain};
-use engine::base::assets::AssetError;
+use crate::nouns::*;
 use kit::{
     data::source::Source,
     hex::{Direction, HexMap, digits},

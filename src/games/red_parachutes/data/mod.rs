@@ -36,7 +36,7 @@ pub const NAMES_FILE: &str = "red_parachutes/names.ron";
 pub const PUBLISHED: [(&str, &str); 3] =
     [file!("published/ratings.ron"), file!("published/costs.ron"), file!("published/results.ron")];
 
-const DATA: [(&str, &str); 8] = [
+const DATA: [(&str, &str); 9] = [
     PUBLISHED[0],
     PUBLISHED[1],
     PUBLISHED[2],
@@ -45,6 +45,7 @@ const DATA: [(&str, &str); 8] = [
     file!("tables.ron"),
     file!("rules.ron"),
     file!("names.ron"),
+    file!("guide.ron"),
 ];
 
 /// The data files of the game and its rule pages; a folder named with `--assets` may replace them.

@@ -6,11 +6,7 @@ use super::{
     track::{self, Turn, Victory},
     written::{At, Name, Whose},
 };
-use crate::nouns::{
-    BREAKABLE, Class, Deserialize, Division, Formation, GERMAN, Hex, Id, Kind, LEADERS, LISTED, SOVIET, Side,
-    Size, Terrain, Unit,
-};
-use engine::base::assets::AssetError;
+use crate::nouns::*;
 use kit::data::{
     faults::{did_you_mean, quoted, text_fault},
     source::{Entries, Source},

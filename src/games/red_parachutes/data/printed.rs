@@ -4,15 +4,12 @@ use super::{
     map::{Edge, Map, Road},
     order_of_battle::Army,
 };
-use crate::nouns::{HEXES, Hex, LAYOUT, Terrain};
-use engine::show::board::{
-    self, Board, Gate, Ground, GroundKind, HexGrid, MapEdge, PlaceSign, SideKind, Tier,
-};
+use crate::nouns::*;
+use engine::show::board::{self, Gate, Ground, HexGrid, MapEdge, PlaceSign, Tier};
 use kit::{
     hex::{Direction, Hexside},
     printed,
 };
-use std::sync::Arc;
 
 /// The map with its places: towns that decide the game, villages, the ends of the bridge, ways off the map.
 pub fn board(map: &Map, army: &Army) -> Board {

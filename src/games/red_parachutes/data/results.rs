@@ -1,8 +1,7 @@
 //! The combat tables: the ladder of odds with its columns by terrain, results, the matrix of options, bombardment, anti-tank fire, and
 //! what terrain does to strengths. All are reconstructed.
 
-use crate::nouns::{Deserialize, Nerve, Serialize, Terrain};
-use engine::base::assets::AssetError;
+use crate::nouns::*;
 use kit::{
     crt::{Column, Crt, Ratio},
     data::source::Source,
@@ -54,6 +53,16 @@ pub enum DefenceOption {
     Withdraw,
     DetDefense,
     Retreat,
+}
+
+impl AttackOption {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Standard, Self::Probe, Self::Feint, Self::Assault];
+}
+
+impl DefenceOption {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Defend, Self::Withdraw, Self::DetDefense, Self::Retreat];
 }
 
 /// Whether a combat is fought at all.
@@ -279,11 +288,8 @@ pub fn read(ours: &Source, own: &Source) -> Result<Results, AssetError> {
     let rises = columns.iter().all(|row| row.windows(2).all(|two| two[0] <= two[1]));
     must(rises, "header", "a row falls")?;
     let results = &file.crt.results;
-    must(
-        results.iter().all(|column| column.len() == 11),
-        "results",
-        "there is not one result for each roll of 2 to 12",
-    )?;
+    let whole = results.iter().all(|column| column.len() == 11);
+    must(whole, "results", "there is not one result for each roll of 2 to 12")?;
     let better = |low: &(u8, u8), high: &(u8, u8)| low.0 >= high.0 && low.1 <= high.1;
     let along = results.iter().all(|column| column.windows(2).all(|two| better(&two[0], &two[1])));
     let across =
@@ -295,17 +301,11 @@ pub fn read(ours: &Source, own: &Source) -> Result<Results, AssetError> {
             .iter()
             .all(|c| (c.attacker, c.defender) != (cell.attacker, cell.defender))
     };
-    must(
-        file.option_matrix.cells.len() == 16 && (0..16).all(distinct),
-        "option_matrix",
-        "there are not 16 cells",
-    )?;
+    let whole = file.option_matrix.cells.len() == 16 && (0..16).all(distinct);
+    must(whole, "option_matrix", "there are not 16 cells")?;
     let fire: Vec<i8> = file.at_fire.hit_on.iter().map(|row| row.0).collect();
-    must(
-        fire == [-3, -2, -1, 0, 1, 2, 3],
-        "at_fire",
-        "there is not one row for each difference from −3 to 3",
-    )?;
+    let whole = fire == [-3, -2, -1, 0, 1, 2, 3];
+    must(whole, "at_fire", "there is not one row for each difference from −3 to 3")?;
     let from = file.at_fire.hit_on.iter().map(|row| row.1.unwrap_or(u8::MAX));
     must(from.is_sorted_by(|worse, better| worse >= better), "at_fire", "a better gun hits less often")?;
     file.bombardment.check().map_or(Ok(()), |reason| must(false, "bombardment", reason))?;

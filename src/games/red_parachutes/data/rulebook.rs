@@ -1,10 +1,6 @@
 //! The rules in our words: what each says, and whether the source says it or we reconstructed it; the pages they stand on.
 
-use crate::nouns::Deserialize;
-use engine::{
-    base::assets::{AssetError, Assets},
-    show::pages::{Page, RuleText},
-};
+use crate::nouns::*;
 use kit::data::{
     pages,
     rulebook::{Entry, Form, Said, shown},

@@ -2,8 +2,7 @@
 //! them in their place. Movement is counted in quarter points.
 
 use super::counters::Limber;
-use crate::nouns::{Class, Deserialize, Kind, Pace, Terrain};
-use engine::base::assets::AssetError;
+use crate::nouns::*;
 use kit::{data::source::Source, hex::Direction};
 
 /// Its file.
@@ -138,7 +137,7 @@ impl Movement {
 }
 
 /// Replacement points by type (RPX-022).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Deserialize, crate::nouns::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs, reason = "the names are the terms themselves")]
 pub struct Points {
@@ -174,7 +173,7 @@ impl Points {
 }
 
 /// What comes of an attempt to cross (RPX-090).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize, crate::nouns::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[allow(missing_docs, reason = "the names are the terms themselves")]
 pub enum Crossing {
     Across,
@@ -325,7 +324,7 @@ pub enum Landing {
 }
 
 /// How far a unit drifts: the die of the direction, and hexes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize, crate::nouns::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[allow(missing_docs, reason = "the names are the terms themselves")]
 pub struct Drift {
     pub way: u8,

@@ -1,8 +1,7 @@
 //! The turns of the game, and what is worth points at its end.
 
 use super::written::At;
-use crate::nouns::{Deserialize, Slot};
-use engine::base::assets::AssetError;
+use crate::nouns::*;
 use kit::data::{faults::text_fault, source::Source};
 
 /// Number of turns (SCN-01).

@@ -1,6 +1,6 @@
 //! Values as the files write them: hexes by their labels, names, sides. A wrong one is refused where it stands.
 
-use crate::nouns::{Deserialize, GERMAN, Hex, LAYOUT, SOVIET, Side};
+use crate::nouns::*;
 use kit::{
     data::faults::{quoted, text_fault},
     hex::{Direction, of_digits},
@@ -32,9 +32,6 @@ pub struct Link {
 
 impl Link {
     /// From one hex to the other.
-    ///
-    /// # Errors
-    /// When they do not touch.
     pub fn of(from: &str, to: &str) -> Result<Self, String> {
         let [At(a), At(b)] = [At::try_from(from.to_owned())?, At::try_from(to.to_owned())?];
         let way = LAYOUT.way(a, b).ok_or_else(|| format!("{from} does not touch {to}"))?;

@@ -5,7 +5,7 @@ use crate::{
     battle::{Battle, BattleOrder, Stage},
     data::results::StandFast,
     game::Game,
-    nouns::{Hex, SOVIET, Side, Step, Unit, units_of},
+    nouns::*,
     rules::{
         combat::{
             conduct::{hexes_of, losers, marks_of_fire, may, stand_fast, taking_part, wasters, ways},
@@ -18,7 +18,6 @@ use crate::{
     },
     state::{Marks, Position, nth},
 };
-use std::cmp::Reverse;
 
 /// The highest morale level at which units with at least half of the strength take part without a roll (AUTO-01).
 pub fn level(game: &Game, p: &Position, units: &[(Unit, u32)]) -> u8 {
@@ -100,13 +99,14 @@ pub fn filled(game: &Game, p: &Position) -> Option<Position> {
 
 /// A hex that is held at any price: a town that counts, an end of the bridge, the west hex of a bridgehead (AUTO-05).
 pub fn is_key(game: &Game, p: &Position, hex: Hex) -> bool {
-    let town = game.army.victory.towns.iter().any(|(at, _)| at.0 == hex);
-    town || game.map.bridge.ends.contains(&hex) || p.pairs.iter().any(|pair| pair.west == hex)
+    game.town(hex).is_some()
+        || game.map.bridge.ends.contains(&hex)
+        || p.pairs.iter().any(|pair| pair.west == hex)
 }
 
 /// Whether a stack tries to stand: the defender in a key hex or where he must, a Soviet attacker in the west hex of a bridgehead
 /// (AUTO-07).
-fn stands(game: &Game, p: &Position, b: &Battle) -> bool {
+pub fn stands(game: &Game, p: &Position, b: &Battle) -> bool {
     let (side, at, ..) = resolve(game, p, b);
     match b.stage {
         Stage::DefenceStand => stand_fast(game, b) == StandFast::Required || is_key(game, p, at),

@@ -6,7 +6,7 @@ use crate::{
     battle::{Battle, BattleEvent, BattleOrder, Odds, Stage, Why},
     data::results::{AttackOption, CellKind, DefenceOption, Row, StandFast},
     game::{Game, GameDraft},
-    nouns::{Side, Sided as _, Unit, units_of},
+    nouns::*,
     rules::combat::{
         conduct::{self, next_shot, stand_fast, taking_part},
         declaration::may_pick,
@@ -16,10 +16,7 @@ use crate::{
     },
     state::{Position, nth},
 };
-use engine::{
-    contract::rules::FirstFaces,
-    dice::key::{Dice, RollKey},
-};
+use engine::contract::rules::FirstFaces;
 use kit::crt::Column;
 use std::rc::Rc;
 
@@ -211,8 +208,9 @@ fn with(game: &Game, mut all: Vec<Rolls>, branch: Branch) -> Vec<Rolls> {
         let others = odds.shifts.iter().filter(|shift| shift.why != Why::Options);
         (odds.raw, others.map(|shift| shift.by).sum(), odds.row)
     });
-    let attackers = |p: &Position| p.fight.as_ref().map(|b| b.attackers);
-    let alike = |other: &Position| attackers(other) == attackers(p) && other.at == p.at && other.men == p.men;
+    // Whose morale failed decides who loses a step.
+    let fights = |p: &Position| p.fight.as_ref().map(|b| (b.attackers, b.failed));
+    let alike = |other: &Position| fights(other) == fights(p) && other.at == p.at && other.men == p.men;
     let like = all.iter().position(|other| alike(&other.branch.p)).unwrap_or(all.len());
     let same = |other: &&mut Rolls| (other.like, other.odds, other.branch.dice) == (like, odds, branch.dice);
     match all.iter_mut().find(same) {
@@ -383,7 +381,7 @@ fn leads(game: &Game, p: &Position, side: Side, now: Stage) -> Vec<(u32, BattleE
     let combat = |leader: Unit| game.leads(&p, leader).map_or(0, |leads| leads.combat);
     let may = |leader: &Unit| conduct::may(game, &p, BattleOrder::Lead { leader: *leader }).is_ok();
     let all = units_of(side).filter(|unit| game.counter(*unit).is_leader()).filter(may);
-    let best = all.max_by_key(|leader| (combat(*leader), std::cmp::Reverse(*leader)));
+    let best = all.max_by_key(|leader| (combat(*leader), Reverse(*leader)));
     best.map_or_else(Vec::new, |leader| {
         debug_assert_eq!(leader.side(), side, "a leader leads his side");
         let many = u32::from(combat(leader).min(6));

@@ -3,7 +3,7 @@
 use crate::{
     data::tables::{Drift, Landing},
     game::Game,
-    nouns::{GERMAN, HEXES, Hex},
+    nouns::*,
     rules::drops::comes_down,
     state::Position,
 };

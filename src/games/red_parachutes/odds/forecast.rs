@@ -6,7 +6,7 @@ use crate::{
     data::results::{AttackOption, DefenceOption},
     event::Event,
     game::Game,
-    nouns::Side,
+    nouns::*,
     order::Order,
     refusal::Refusal,
     rules::{apply::apply, choices, front::veils},
@@ -14,18 +14,7 @@ use crate::{
     state::{Position, nth},
     words::{hex_full, side_name},
 };
-use engine::show::{
-    forecast::{Bar, Case, Chance, DieFaces, Forecast, Measure, Outlook},
-    scene::Subject,
-};
-use kit::say::join;
-
-/// What the attacker may pick.
-pub const ATTACKS: [AttackOption; 4] =
-    [AttackOption::Standard, AttackOption::Probe, AttackOption::Feint, AttackOption::Assault];
-/// What the defender may pick.
-pub const DEFENCES: [DefenceOption; 4] =
-    [DefenceOption::Defend, DefenceOption::Withdraw, DefenceOption::DetDefense, DefenceOption::Retreat];
+use engine::show::forecast::{Bar, Case, Chance, DieFaces, Measure, Outlook};
 
 /// A cell of the table: what a pair of picks brings on average.
 #[derive(Debug, Clone, PartialEq)]
@@ -42,7 +31,8 @@ pub struct Cell {
 
 /// The cells of the picks that are possible.
 pub fn table(course: &mut Course<'_>) -> Vec<Cell> {
-    let pairs = ATTACKS.into_iter().flat_map(|attack| DEFENCES.map(|defence| (attack, defence)));
+    let pairs =
+        AttackOption::ALL.into_iter().flat_map(|attack| DefenceOption::ALL.map(|defence| (attack, defence)));
     pairs.filter_map(|(attack, defence)| cell(course, attack, defence)).collect()
 }
 

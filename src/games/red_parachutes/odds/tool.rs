@@ -2,30 +2,28 @@
 
 use super::{
     course::Course,
-    forecast::{self, ATTACKS, Cell, DEFENCES},
+    forecast::{self, Cell},
 };
 use crate::{
-    battle::{BattleOrder, Odds},
+    arrange::record,
+    battle::{BattleOrder, Odds, Shift},
     data::results::{AttackOption, DefenceOption},
     game::{Game, Setup},
-    nouns::{GERMAN, Hex, Nerve, Off, SOVIET, Sided as _, Step, Supply, Unit, UnitSet},
+    nouns::*,
     order::Order,
     refusal::word,
     rules::{choices, setup},
     sight::View,
-    state::{Marks, Position, Record},
+    state::Position,
     words::{hex_full, side_name, unit_name},
 };
-use engine::{
-    base::{assets::Assets, side::Viewer},
-    contract::{
-        rules::{FirstFaces, Rules as _},
-        tools::{Tool, ToolFlag, ToolReport},
-    },
+use engine::contract::{
+    rules::FirstFaces,
+    tools::{Tool, ToolFlag, ToolReport},
 };
-use kit::{force, hand, ids::Id as _};
+use kit::{force, hand};
 use serde_json::{Value, json};
-use std::{collections::BTreeMap, fmt::Write as _};
+use std::fmt::Write as _;
 
 /// The calculator as a tool of the command line.
 pub const TOOL: Tool = Tool {
@@ -36,7 +34,8 @@ pub const TOOL: Tool = Tool {
             "attack",
             "FORCE",
             "Attackers, joined by +: ids of units as orders name them, @HEX where they stand, and behind a colon d Disrupted, \
-             m Demoralized, o out of supply, i Isolated, l limbered, a digit for the steps left. Such as \
+             m Demoralized, o out of supply, i Isolated, l limbered, w on foot, a digit for the steps left, a with a digit \
+             the ammunition. Such as \
              g57.199.1@2206+g57.199.2@2206:d1",
         ),
         ToolFlag::needed("target", "HEX", "The hex attacked, by its label: 2307"),
@@ -79,7 +78,10 @@ fn named<T: Copy + std::fmt::Debug>(all: [T; 4], text: Option<&String>) -> Resul
 }
 
 fn picks(flags: &BTreeMap<String, String>) -> Result<(AttackOption, DefenceOption), String> {
-    Ok((named(ATTACKS, flags.get("attack-option"))?, named(DEFENCES, flags.get("defence-option"))?))
+    Ok((
+        named(AttackOption::ALL, flags.get("attack-option"))?,
+        named(DefenceOption::ALL, flags.get("defence-option"))?,
+    ))
 }
 
 fn hex(game: &Game, text: &str) -> Result<Hex, String> {
@@ -93,7 +95,7 @@ fn lay_out(game: &Game, flags: &BTreeMap<String, String>) -> Result<Position, St
     let mut p = setup::start(game);
     Unit::all().for_each(|unit| p.remove(unit, Off::Lost, 0));
     p.pairs.clear();
-    p.works = crate::nouns::HexSet::NONE;
+    p.works = HexSet::NONE;
     let turn = flags.get("turn").map_or(Ok(2), |turn| turn.parse::<u8>());
     p.turn = turn.ok().filter(|turn| (1..=16).contains(turn)).ok_or("a turn is a number from 1 to 16")?;
     let target = hex(game, text("target"))?;
@@ -122,25 +124,7 @@ fn put(game: &Game, p: &mut Position, text: &str, all_at: Option<Hex>) -> Result
         if p.at.of(unit).is_some() || !p.at.has_room(at) {
             return Err(format!("{name} is named twice, or there is no room for it"));
         }
-        let counter = game.counter(unit);
-        let ammo = counter.gun.map_or(0, |gun| gun.ammo);
-        let mut man = Record { steps: counter.steps.max(1), ammo, ..Record::default() };
-        for mark in marks.chars() {
-            match mark {
-                'd' => man.nerve = Nerve::Disrupted,
-                'm' => man.nerve = Nerve::Demoralized,
-                'o' => man.supply = Supply::Out,
-                'i' => man.supply = Supply::Isolated,
-                'l' => man.mark(Marks::LIMBERED),
-                '1'..='6' => man.steps = man.steps.min(mark as u8 - b'0'),
-                other => {
-                    return Err(format!(
-                        "“{other}” behind {name} is no state; there are d m o i l and digits"
-                    ));
-                }
-            }
-        }
-        p.men[unit] = man;
+        p.men[unit] = record(game, unit, marks).map_err(|why| why.to_string())?;
         p.at.put(unit, Some(at));
         p.take(unit.side(), at);
         units.add(unit);
@@ -168,12 +152,8 @@ fn report(game: &Game, p: &Position, picks: (AttackOption, DefenceOption)) -> Re
     for line in odds.iter().flat_map(|odds| terms(game, odds)) {
         let _ = writeln!(text, "  {:<46} {:>6}  {}", line.0, line.1, line.2);
     }
-    let guns: Vec<String> = b
-        .guns
-        .iter()
-        .flatten()
-        .map(|(gun, to)| format!("{} for {}", unit_name(game, *gun), unit_name(game, *to)))
-        .collect();
+    let said = |(gun, to): &(Unit, Unit)| format!("{} for {}", unit_name(game, *gun), unit_name(game, *to));
+    let guns: Vec<String> = b.guns.iter().flatten().map(said).collect();
     if !guns.is_empty() {
         let _ = writeln!(text, "Support: {}", guns.join("; "));
     }
@@ -221,15 +201,13 @@ fn terms(game: &Game, odds: &Odds) -> Vec<(String, String, &'static str)> {
 }
 
 fn odds_json(game: &Game, odds: &Odds) -> Value {
-    let shifts = odds
-        .shifts
-        .iter()
-        .map(|shift| json!({"for": shift.why.said().1, "rule": shift.why.said().0, "by": shift.by}));
+    let shift =
+        |shift: &Shift| json!({"for": shift.why.said().1, "rule": shift.why.said().0, "by": shift.by});
     json!({
         "attack": odds.attack,
         "defence": odds.defence,
         "odds": game.results.rung_name(odds.raw),
-        "shifts": shifts.collect::<Vec<_>>(),
+        "shifts": odds.shifts.iter().map(shift).collect::<Vec<_>>(),
         "shifted": game.results.rung_name(odds.rung),
         "row": format!("{:?}", odds.row),
         "column": odds.column,

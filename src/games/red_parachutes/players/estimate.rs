@@ -4,7 +4,7 @@ use super::style::Style;
 use crate::{
     data::results::{AttackOption, DefenceOption},
     game::Game,
-    nouns::{Hex, HexSet, Nerve, Side, Unit, by_label, units_of},
+    nouns::*,
     odds::assumed::{is_key, level},
     rules::{
         combat::{
@@ -16,7 +16,6 @@ use crate::{
     },
     state::{Marks, Position, nth},
 };
-use std::cmp::Reverse;
 
 /// A battery and the unit to which it gives most.
 pub struct Gift {
@@ -174,7 +173,7 @@ impl Eye<'_> {
     }
     /// Whether a hex counts for victory.
     pub fn is_town(&self, hex: Hex) -> bool {
-        self.game.army.victory.towns.iter().any(|town| town.0.0 == hex)
+        self.game.town(hex).is_some()
     }
     /// A victory town, an end of the bridge, or the west hex of a bridgehead (AUTO-05).
     pub fn is_key(&self, hex: Hex) -> bool {

@@ -9,20 +9,18 @@ use crate::{
     battle::{Battle, BattleOrder, Stage},
     data::{
         counters::{Counter, FULL_AMMO},
-        results::{AttackOption, DefenceOption, StandFast},
+        results::{AttackOption, DefenceOption},
     },
-    nouns::{GERMAN, Hex, HexSet, SOVIET, Step, Supply, Unit, UnitSet, by_label, units_of},
-    odds::assumed::level,
+    nouns::*,
+    odds::assumed::{choice, level, stands},
     order::Order,
     rules::combat::{
-        conduct::{self, breaker, losers, may, next_hex, taking_part, ways},
+        conduct::{breaker, may, next_hex, taking_part},
         declaration::may_pick,
         support,
     },
     state::nth,
 };
-use engine::{contract::automatic::Plan, dice::key::TieDice};
-use std::cmp::Reverse;
 
 /// Orders with their reasons.
 type Orders = Plan<Order, Reason>;
@@ -132,16 +130,6 @@ fn decide(e: Eye<'_>, b: &Battle, tie: &mut dyn TieDice) -> Orders {
     match b.stage {
         Stage::Assemble => assembled(e, b),
         Stage::TakePart => take_part(e),
-        Stage::Waste => {
-            let weakest = |gun: &Unit| (e.game.counter(*gun).gun.map_or(0, |gun| gun.support), *gun);
-            let gun = conduct::wasters(e.game, e.p, b).into_iter().min_by_key(weakest);
-            gun.map_or_else(done, |gun| one(BattleOrder::Waste { gun }, Reason::Guns))
-        }
-        Stage::TankFire => {
-            let marks = conduct::marks_of_fire(e.game, e.p, b);
-            let best = marks.into_iter().max_by_key(|(unit, armor)| (*armor, Reverse(*unit)));
-            best.map_or_else(done, |(at, _)| one(BattleOrder::Fire { at }, Reason::Fires(at)))
-        }
         Stage::PickAttack => pick(e, b, &part, tie.tie(6)),
         Stage::PickDefence => answer(e, b, tie.tie(6)),
         Stage::DefenceGuns | Stage::AttackGuns => guns(e, b, &part),
@@ -153,13 +141,16 @@ fn decide(e: Eye<'_>, b: &Battle, tie: &mut dyn TieDice) -> Orders {
             one(BattleOrder::Level(level), Reason::Sure(level))
         }
         Stage::LeadAttack | Stage::LeadDefence => lead(e),
-        Stage::DefenceLosses | Stage::AttackLosses => lose(e, b),
-        Stage::DefenceStand | Stage::AttackStand => stand(e, b),
-        Stage::DefenceRetreat | Stage::AttackRetreat => {
-            // The ways are sorted as RPX-Q52 has it.
-            let way = ways(e.game, e.p, b).into_iter().next();
-            way.map_or_else(done, |way| one(BattleOrder::Back { to: way.to }, Reason::Stands(false)))
+        Stage::DefenceStand | Stage::AttackStand => {
+            let stands = stands(e.game, e.p, b) && may(e.game, e.p, BattleOrder::Stand).is_ok();
+            one(if stands { BattleOrder::Stand } else { BattleOrder::Yield }, Reason::Stands(stands))
         }
+        Stage::Waste
+        | Stage::TankFire
+        | Stage::DefenceLosses
+        | Stage::AttackLosses
+        | Stage::DefenceRetreat
+        | Stage::AttackRetreat => usual(e, b),
         Stage::Advance => advance(e, b, &part),
     }
 }
@@ -265,26 +256,16 @@ fn lead(e: Eye<'_>) -> Orders {
     leader.map_or_else(done, |leader| one(BattleOrder::Lead { leader }, Reason::Guns))
 }
 
-/// Who has most steps loses one, then armour, then strength, then the lowest number (AUTO-07, RPX-Q55).
-fn lose(e: Eye<'_>, b: &Battle) -> Orders {
-    let rank = |unit: &Unit| {
-        let strength = e.game.attack(e.p, *unit) + e.game.defense(e.p, *unit);
-        (e.p.man(*unit).steps, e.game.counter(*unit).armor, strength, Reverse(*unit))
+/// What all decide alike (AUTO-07).
+fn usual(e: Eye<'_>, b: &Battle) -> Orders {
+    let Some(order) = choice(e.game, e.p, b) else { return done() };
+    let reason = match order {
+        BattleOrder::Fire { at } => Reason::Fires(at),
+        BattleOrder::Lose { unit } => Reason::Loses(unit),
+        BattleOrder::Back { .. } => Reason::Stands(false),
+        _ => Reason::Guns,
     };
-    let unit = losers(e.game, e.p, b).into_iter().max_by_key(rank);
-    unit.map_or_else(done, |unit| one(BattleOrder::Lose { unit }, Reason::Loses(unit)))
-}
-
-/// The defender stands in a key hex, a Soviet attacker at the west end of a bridgehead (AUTO-07).
-fn stand(e: Eye<'_>, b: &Battle) -> Orders {
-    let stands = if b.stage == Stage::DefenceStand {
-        e.is_key(b.target) || conduct::stand_fast(e.game, b) == StandFast::Required
-    } else {
-        let at = b.stacks.first();
-        e.side == SOVIET && e.p.pairs.iter().any(|pair| Some(&pair.west) == at)
-    };
-    let stands = stands && may(e.game, e.p, BattleOrder::Stand).is_ok();
-    one(if stands { BattleOrder::Stand } else { BattleOrder::Yield }, Reason::Stands(stands))
+    one(order, reason)
 }
 
 /// Attackers follow, but the last Germans of a town; beyond the hex only where enemies are few (AUTO-08).

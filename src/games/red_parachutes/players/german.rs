@@ -7,13 +7,11 @@ use super::{
 };
 use crate::{
     game::Game,
-    nouns::{Bank, GERMAN, Hex, HexSet, Unit, by_label, units_of},
+    nouns::*,
     order::Order,
     rules::{crossing, engineering, front::Front, morning},
     state::Position,
 };
-use engine::contract::automatic::Plan;
-use std::cmp::Reverse;
 
 /// Steps beyond which a goal is not nearer or farther.
 pub const FAR: u8 = 30;
@@ -150,14 +148,7 @@ impl Needs {
             5..=7 => 100,
             _ => 0,
         };
-        let value = m
-            .game
-            .army
-            .victory
-            .towns
-            .iter()
-            .find(|town| town.0.0 == end.hex)
-            .map_or(0, |town| i32::from(town.1));
+        let value = m.game.town(end.hex).map_or(0, i32::from);
         let bridge = m.p.bridge && end.hex == m.game.map.bridge.ends[0];
         value * times * m.style.town + 6 * POINT * i32::from(bridge)
     }

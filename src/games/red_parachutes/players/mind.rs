@@ -4,7 +4,7 @@ use super::{reason::Reason, style::Style};
 use crate::{
     data::tables::QUARTERS,
     game::Game,
-    nouns::{Bank, Class, HEXES, Hex, HexSet, Kind, Pace, Side, Terrain, Unit, by_label},
+    nouns::*,
     order::Order,
     rules::{
         choices,
@@ -16,14 +16,8 @@ use crate::{
     },
     state::{Marks, Position},
 };
-use engine::contract::{
-    automatic::Plan,
-    rules::{Draft, FirstFaces, Rules as _},
-};
-use std::{
-    cmp::Reverse,
-    collections::{BTreeMap, BinaryHeap},
-};
+use engine::contract::rules::FirstFaces;
+use std::collections::BinaryHeap;
 
 /// What an unseen enemy counts in attack and in defence.
 const UNSEEN: u32 = 4;

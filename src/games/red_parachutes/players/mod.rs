@@ -13,14 +13,12 @@ pub mod style;
 use self::{estimate::Eye, mind::Mind, reason::Reason, style::Style};
 use crate::{
     game::Game,
-    nouns::{Bank, Class, GERMAN, Nerve, SOVIET, Side, Step, Supply, Unit, by_label, units_of},
+    nouns::*,
     order::Order,
     rules::{arrivals, engineering, morning, stacking},
     sight::View,
     state::Position,
 };
-use engine::contract::prelude::{Automatic, Plan, TieDice};
-use std::cmp::Reverse;
 
 /// A decision with its reason; none where there is nothing more to decide.
 type Choice = Option<(Order, Reason)>;

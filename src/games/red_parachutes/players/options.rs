@@ -4,10 +4,7 @@ use super::{estimate::Eye, reason::Reason};
 use crate::{
     battle::{Battle, BattleOrder},
     data::results::{AttackOption, DefenceOption},
-    odds::{
-        course::Course,
-        forecast::{ATTACKS, DEFENCES, cell},
-    },
+    odds::{course::Course, forecast::cell},
     rules::combat::conduct::may,
     state::nth,
 };
@@ -20,9 +17,9 @@ pub fn best(e: Eye<'_>, b: &Battle, column: i8) -> Option<(BattleOrder, Reason)>
     let mut course = Course::of(e.game, e.p)?;
     let legal = |order: &BattleOrder| may(e.game, e.p, *order).is_ok();
     let ours: Vec<BattleOrder> = if e.side == e.p.phasing {
-        ATTACKS.into_iter().map(BattleOrder::Pick).filter(legal).collect()
+        AttackOption::ALL.into_iter().map(BattleOrder::Pick).filter(legal).collect()
     } else {
-        DEFENCES.into_iter().map(BattleOrder::Answer).filter(legal).collect()
+        DefenceOption::ALL.into_iter().map(BattleOrder::Answer).filter(legal).collect()
     };
     let mut best: Option<(i32, BattleOrder)> = None;
     for order in ours {
@@ -38,23 +35,23 @@ pub fn best(e: Eye<'_>, b: &Battle, column: i8) -> Option<(BattleOrder, Reason)>
 /// What an option promises on average over the other side's, in hundredths of a step.
 fn promise(e: Eye<'_>, b: &Battle, course: &mut Course<'_>, order: BattleOrder, column: i8) -> Option<i32> {
     let bad = column >= 7;
-    let each: Vec<(f64, f64)> = match order {
+    let pairs: Vec<(f64, AttackOption, DefenceOption)> = match order {
         BattleOrder::Pick(attack) => {
-            let answers = answers(e.is_key(b.target), bad);
-            let legal = answers
-                .into_iter()
-                .filter_map(|(share, defence)| Some((share, worth(e, b, course, attack, defence)?)));
-            legal.collect()
+            let answers = answers(e.is_key(b.target), bad).into_iter();
+            answers.map(|(share, defence)| (share, attack, defence)).collect()
         }
         BattleOrder::Answer(defence) => {
             let odd = if bad { AttackOption::Assault } else { AttackOption::Probe };
-            let attacks = [(5.0, AttackOption::Standard), (1.0, odd)].into_iter();
-            attacks
-                .filter_map(|(share, attack)| Some((share, worth(e, b, course, attack, defence)?)))
-                .collect()
+            [(5.0, AttackOption::Standard), (1.0, odd)]
+                .map(|(share, attack)| (share, attack, defence))
+                .to_vec()
         }
         _ => return None,
     };
+    let each = pairs
+        .into_iter()
+        .filter_map(|(share, attack, defence)| Some((share, worth(e, b, course, attack, defence)?)));
+    let each: Vec<(f64, f64)> = each.collect();
     let all: f64 = each.iter().map(|one| one.0).sum();
     let sum: f64 = each.iter().map(|(share, worth)| share * worth).sum();
     (all > 0.0).then(|| (100.0 * sum / all).round() as i32)

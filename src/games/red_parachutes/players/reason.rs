@@ -1,6 +1,6 @@
 //! Why an automatic side does something, as data.
 
-use crate::nouns::{Deserialize, Hex, Serialize, Unit};
+use crate::nouns::*;
 
 /// A reason, with the part of the procedure it comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

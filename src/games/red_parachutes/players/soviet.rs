@@ -7,19 +7,17 @@ use super::{
     style::Style,
 };
 use crate::{
-    data::{SetUp, map::Road},
+    data::map::Road,
     game::Game,
-    nouns::{Bank, Formation, Hex, HexSet, Id, Kind, Nerve, Off, SOVIET, Terrain, Unit, by_label, units_of},
+    nouns::*,
     order::Order,
     rules::{
         bridgeheads, crossing, drops,
         front::{Before as _, Front},
         infiltration, stacking,
     },
-    state::{Marks, Pair, Position},
+    state::{DropState, Marks, Pair, Position},
 };
-use engine::contract::automatic::Plan;
-use std::cmp::Reverse;
 
 /// Units waiting at a bridgehead up to which another stays there (AUTO-42).
 const QUEUE: usize = 5;
@@ -46,11 +44,8 @@ pub fn site(game: &Game, p: &Position) -> Option<(Order, Reason)> {
         far.sort_unstable();
         far.truncate(4);
         let mean = POINT * far.iter().sum::<i32>() / far.len().max(1) as i32;
-        let road = game
-            .map
-            .hexes
-            .neighbours(*west)
-            .any(|(way, _)| game.map.hexes.side(*west, way).road > Road::None);
+        let mut near = game.map.hexes.neighbours(*west);
+        let road = near.any(|(way, _)| game.map.hexes.side(*west, way).road > Road::None);
         let marsh = game.map.terrain(*east) == Terrain::Marsh;
         let beside = by_others.has(*east) || by_others.has(*west);
         POINT
@@ -181,13 +176,10 @@ fn to_river(m: &mut Mind<'_>, unit: Unit, from: Hex) {
 fn build(m: &mut Mind<'_>, unit: Unit, from: Hex) {
     let game = m.game;
     let near = |hex: Hex, at: Hex| game.map.distance(hex, at) <= 1 && game.map.bank(hex) == game.map.bank(at);
-    let others: Vec<Hex> =
-        m.p.of_side(SOVIET)
-            .filter(|(other, _)| *other != unit && m.is_engineer(*other))
-            .map(|(_, hex)| hex)
-            .collect();
-    let ends =
-        m.p.pairs.iter().map(|pair| pair.east).filter(|east| !others.iter().any(|hex| near(*hex, *east)));
+    let others = m.p.of_side(SOVIET).filter(|(other, _)| *other != unit && m.is_engineer(*other));
+    let others: Vec<Hex> = others.map(|(_, hex)| hex).collect();
+    let ends = m.p.pairs.iter().map(|pair| pair.east);
+    let ends = ends.filter(|east| !others.iter().any(|hex| near(*hex, *east)));
     let rank = |east: &Hex| {
         (waiting(m, *east), near(from, *east), Reverse(game.map.distance(*east, from)), by_label(*east))
     };
@@ -199,7 +191,7 @@ fn build(m: &mut Mind<'_>, unit: Unit, from: Hex) {
 
 /// Whether a unit fights on the east bank: of the 23rd Rifle Corps and the cavalry, as long as there are Germans or the bridge (AUTO-42).
 fn clears(m: &Mind<'_>, unit: Unit) -> bool {
-    let key = &m.game.army.formations[Id::index(m.game.counter(unit).formation)].key;
+    let key = &m.game.formation(m.game.counter(unit).formation).key;
     let there = m.p.bridge || m.foes.iter().any(|foe| foe.bank == Some(Bank::East));
     there && ["23RC", "1GCD"].contains(&key.as_str())
 }
@@ -259,10 +251,10 @@ impl Aim {
         m.send(unit, |m, end| self.points(m, unit, end), |m, end| self.reason(m, end));
     }
     fn town(m: &Mind<'_>, end: &End) -> i32 {
-        let Some(town) = m.game.army.victory.towns.iter().find(|town| town.0.0 == end.hex) else { return 0 };
+        let Some(town) = m.game.town(end.hex) else { return 0 };
         let empty = m.own(end.hex).fighters == 0 && m.to_foe[end.hex.index()] <= 3;
         let times = if m.p.soviet.has(end.hex) { i32::from(empty) } else { 2 };
-        POINT * m.style.town * times * i32::from(town.1)
+        POINT * m.style.town * times * i32::from(town)
     }
     /// The west end of a bridgehead that is held by few.
     fn ferry(&self, m: &Mind<'_>, end: &End) -> bool {
@@ -300,11 +292,8 @@ fn to_ferry(m: &mut Mind<'_>, hq: Unit) {
     let (game, Some(from)) = (m.game, m.p.at.of(hq)) else { return };
     let formation = game.counter(hq).formation;
     let own = |unit: Unit| game.counter(unit).formation == formation && game.counter(unit).fights();
-    let beyond: Vec<Hex> =
-        m.p.of_side(SOVIET)
-            .filter(|(unit, hex)| own(*unit) && is_on(game, *hex, Bank::West))
-            .map(|(_, hex)| hex)
-            .collect();
+    let beyond = m.p.of_side(SOVIET).filter(|(unit, hex)| own(*unit) && is_on(game, *hex, Bank::West));
+    let beyond: Vec<Hex> = beyond.map(|(_, hex)| hex).collect();
     if beyond.is_empty() {
         return m.follow(hq);
     }
@@ -347,7 +336,6 @@ fn hide(m: &mut Mind<'_>, unit: Unit) {
 pub fn slip(game: &Game, p: &Position) -> Option<(Order, Reason)> {
     let front = Front::of(game, p, SOVIET);
     let own: HexSet = p.of_side(SOVIET).filter(|(unit, _)| p.is_up(*unit)).map(|(_, hex)| hex).collect();
-    let town = |hex: Hex| game.army.victory.towns.iter().any(|town| town.0.0 == hex);
     let fits = |from: &Hex| {
         let able = |unit: Unit| {
             let man = p.man(unit);
@@ -356,12 +344,13 @@ pub fn slip(game: &Game, p: &Position) -> Option<(Order, Reason)> {
                 && !man.is(Marks::CROSSED)
                 && !game.counter(unit).is_artillery()
         };
-        let held = town(*from) || game.map.terrain(*from).is_built() || p.pair_at(*from).is_some();
+        let held =
+            game.town(*from).is_some() || game.map.terrain(*from).is_built() || p.pair_at(*from).is_some();
         !held && infiltration::stack(p, *from).all(able)
     };
     (own & front.zone).iter().filter(fits).find_map(|from| {
         let near = game.map.hexes.neighbours(from).map(|(_, to)| to);
-        let open = |to: &Hex| town(*to) && !p.soviet.has(*to) && !front.any.has(*to);
+        let open = |to: &Hex| game.town(*to).is_some() && !p.soviet.has(*to) && !front.any.has(*to);
         let may = |to: &Hex| open(to) && infiltration::may_slip(game, p, from, *to).is_ok();
         let to = near.filter(may).min_by_key(|to| by_label(*to))?;
         Some((Order::Infiltrate { from, to }, Reason::Slips(to)))
@@ -374,41 +363,10 @@ pub fn drop(game: &Game, p: &Position) -> Option<Plan<Order, Reason>> {
     if game.turn(p).drop_dice == Some(0) {
         return None;
     }
-    let waits = |unit: &Unit| {
-        let off = p.at.of(*unit).is_none() && p.man(*unit).off == Off::Waiting;
-        off && game.counter(*unit).setup == SetUp::Drop
-    };
-    if let Some(plan) = p.drop.as_ref().and_then(|drop| {
-        let all: Vec<Unit> = units_of(SOVIET)
-            .filter(|unit| game.counter(*unit).formation == drop.brigade && waits(unit))
-            .collect();
-        let (companies, rest): (Vec<Unit>, Vec<Unit>) =
-            all.into_iter().partition(|unit| game.counter(*unit).kind == Kind::Parachute);
-        let left = usize::from(drop.left.unwrap_or(u8::MAX)).min(companies.len());
-        let hexes = over(game, p, drop.brigade);
-        let first = drop.aimed.first().or(hexes.first()).copied()?;
-        let aim = |nth: usize| {
-            hexes.get((drop.aimed.len() + nth / 3) % hexes.len().max(1)).copied().unwrap_or(first)
-        };
-        let lands = companies
-            .into_iter()
-            .take(left)
-            .enumerate()
-            .map(|(nth, unit)| Order::Land { unit, at: aim(nth) });
-        let dropped = left > 0 || !drop.aimed.is_empty();
-        let others = rest.into_iter().filter(|_| dropped).map(|unit| Order::Land { unit, at: first });
-        let steps: Vec<(Order, Vec<Reason>)> = lands
-            .chain(others)
-            .enumerate()
-            .map(|(nth, order)| {
-                (order, (nth == 0).then_some(Reason::Drops(left as u8)).into_iter().collect())
-            })
-            .collect();
-        (!steps.is_empty()).then_some(Plan { steps })
-    }) {
+    if let Some(plan) = p.drop.as_ref().and_then(|drop| landings(game, p, drop)) {
         return Some(plan);
     }
-    let key = |brigade: Formation| game.army.formations[Id::index(brigade)].key.as_str();
+    let key = |brigade: Formation| game.formation(brigade).key.as_str();
     let mut brigades: Vec<Formation> = game.army.zones.iter().map(|zone| zone.0).collect();
     let rank = |brigade: &Formation| ["3GAB", "5GAB", "1GAB"].iter().position(|name| *name == key(*brigade));
     brigades.sort_by_key(rank);
@@ -416,6 +374,27 @@ pub fn drop(game: &Game, p: &Position) -> Option<Plan<Order, Reason>> {
         .into_iter()
         .find(|brigade| drops::may_drop(game, p, *brigade).is_ok() && !over(game, p, *brigade).is_empty())?;
     Some(Plan { steps: vec![(Order::Drop { brigade }, Vec::new())] })
+}
+
+/// Who of the brigade that drops is put over which hex.
+fn landings(game: &Game, p: &Position, drop: &DropState) -> Option<Plan<Order, Reason>> {
+    let of_brigade =
+        |unit: &Unit| game.counter(*unit).formation == drop.brigade && drops::waits(game, p, *unit);
+    let all = units_of(SOVIET).filter(of_brigade);
+    let (companies, rest): (Vec<Unit>, Vec<Unit>) =
+        all.partition(|unit| game.counter(*unit).kind == Kind::Parachute);
+    let left = usize::from(drop.left.unwrap_or(u8::MAX)).min(companies.len());
+    let hexes = over(game, p, drop.brigade);
+    let first = drop.aimed.first().or(hexes.first()).copied()?;
+    let aim =
+        |nth: usize| hexes.get((drop.aimed.len() + nth / 3) % hexes.len().max(1)).copied().unwrap_or(first);
+    let lands =
+        companies.into_iter().take(left).zip(0..).map(|(unit, nth)| Order::Land { unit, at: aim(nth) });
+    let dropped = left > 0 || !drop.aimed.is_empty();
+    let others = rest.into_iter().filter(|_| dropped).map(|unit| Order::Land { unit, at: first });
+    let mut steps: Vec<_> = lands.chain(others).map(|order| (order, Vec::new())).collect();
+    steps.first_mut()?.1.push(Reason::Drops(left as u8));
+    Some(Plan { steps })
 }
 
 /// The hexes over which a brigade is put, the best first.

@@ -1,7 +1,7 @@
 //! What sets the levels apart: *Procedure* has the numbers of section 6; *Standard* attacks where it pays in pairs of games, counts what each
 //! option brings, and looks at its supply before it moves.
 
-use crate::nouns::{GERMAN, Side};
+use crate::nouns::*;
 
 /// The numbers of a level; points of hexes in hundredths.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,7 +4,7 @@
 use crate::{
     data::{SetUp, tables::QUARTERS},
     game::Game,
-    nouns::{Class, GERMAN, Hex, Nerve, Sided as _, Supply, Unit},
+    nouns::*,
     state::{Marks, Position, nth},
 };
 

@@ -5,108 +5,99 @@ use crate::{
     data::{counters::FULL_AMMO, tables::Crossing},
     event::{Deed, Event, Glimpse, Seen},
     game::Game,
-    nouns::{
-        Formation, FormationSet, GERMAN, HEXES, Hex, HexSet, Kind, Nerve, Off, Pace, Side, Sided as _, Step,
-        Supply, Unit, UnitSet, units_of,
-    },
+    nouns::*,
     state::{DropState, March, Marks, Pair, Position, Record, nth},
 };
 
 /// Applies a fact.
 pub fn apply(game: &Game, p: &mut Position, event: &Event) {
-    if !matches!(
-        event,
-        Event::TurnBegan { .. }
-            | Event::StepBegan { .. }
-            | Event::Glimpsed(_)
-            | Event::Zoned { .. }
-            | Event::Inspected { .. }
-    ) {
+    use Event::*;
+    if !matches!(event, TurnBegan { .. } | StepBegan { .. } | Glimpsed(_) | Zoned { .. } | Inspected { .. }) {
         p.acted |= 1 << p.step as u32;
     }
     match event {
-        Event::TurnBegan { turn } => begin_turn(p, *turn),
-        Event::StepBegan { step, side } => begin_step(p, *step, *side),
-        Event::Zoned { brigade, at } => {
+        TurnBegan { turn } => begin_turn(p, *turn),
+        StepBegan { step, side } => begin_step(p, *step, *side),
+        Zoned { brigade, at } => {
             if let Some(nth) = game.brigade(*brigade) {
                 p.zones[nth] = Some(*at);
             }
         }
-        Event::Replacements { points, .. } => p.points = p.points.plus(*points),
-        Event::Improved { which, .. } => {
+        Replacements { points, .. } => p.points = p.points.plus(*points),
+        Improved { which, .. } => {
             for nth in which {
                 if let Some(pair) = p.pairs.get_mut(usize::from(*nth)) {
                     pair.improved = true;
                 }
             }
         }
-        Event::Salvos { side, dice } => {
+        Salvos { side, dice } => {
             let sum: u16 = dice.iter().map(|die| u16::from(*die)).sum();
             p.salvos[nth(*side)] = p.salvos[nth(*side)].saturating_add(sum);
         }
-        Event::PairsCame { new, back } => {
+        PairsCame { new, back } => {
             p.pairs_free = p.pairs_free.saturating_add(*new).saturating_add(*back);
             let turn = p.turn;
             p.pairs_back.retain(|due| *due > turn);
         }
-        Event::PairPlaced { east, west } => {
+        PairPlaced { east, west } => {
             p.pairs_free = p.pairs_free.saturating_sub(1);
             p.pairs.push(Pair { east: *east, west: *west, improved: false, shifted: false });
         }
-        Event::PairShifted { west, east } => {
+        PairShifted { west, east } => {
             if let Some(pair) = p.pairs.iter_mut().find(|pair| pair.west == *west) {
                 *pair = Pair { east: *east, west: *west, improved: false, shifted: true };
             }
         }
-        Event::PairLeft { west, back, .. } => {
+        PairLeft { west, back, .. } => {
             p.pairs.retain(|pair| pair.west != *west);
             p.pairs_back.push(*back);
         }
-        Event::Built { units } => units.iter().for_each(|unit| {
+        Built { units } => units.iter().for_each(|unit| {
             p.works |= p.at.of(unit).into_iter().collect();
             p.men[unit].digs = 0;
         }),
-        Event::Abandoned { hexes } => hexes.iter().for_each(|hex| p.works.remove(*hex)),
-        Event::Supplied { out, back } => {
+        Abandoned { hexes } => hexes.iter().for_each(|hex| p.works.remove(*hex)),
+        Supplied { out, back } => {
             out.iter().for_each(|unit| p.men[unit].supply = Supply::Out);
             back.iter().for_each(|unit| p.men[unit].supply = Supply::In);
         }
-        Event::Inspected { units } => inspected(p, *units),
-        Event::Demolition { unit, fell, .. } => {
+        Inspected { units } => inspected(p, *units),
+        Demolition { unit, fell, .. } => {
             p.men[*unit].mark(Marks::BLEW);
             p.bridge &= !fell;
         }
-        Event::Attrition { division, steps, .. } => p.owed[division.index()] = Some(*steps),
-        Event::Entered { unit, at, ma, cost, lost, stops } => {
+        Attrition { division, steps, .. } => p.owed[division.index()] = Some(*steps),
+        Entered { unit, at, ma, cost, lost, stops } => {
             enter(game, p, *unit, *at, [*ma, *cost, *lost], *stops);
         }
-        Event::BrokeDown { unit, companies } => break_down(p, *unit, *companies),
-        Event::Joined { unit, at, companies } => join(p, *unit, *at, *companies),
-        Event::Went { unit, to, pace, ma, cost, stops } => {
+        BrokeDown { unit, companies } => break_down(p, *unit, *companies),
+        Joined { unit, at, companies } => join(p, *unit, *at, *companies),
+        Went { unit, to, pace, ma, cost, stops } => {
             went(game, p, *unit, *to, *pace, [*ma, *cost], *stops);
         }
-        Event::Halted { unit, .. } => {
+        Halted { unit, .. } => {
             p.men[*unit].mark(Marks::ENDED);
             p.march = None;
         }
-        Event::Crossed { unit, to, result, .. } => crossed(game, p, *unit, *to, *result),
-        Event::Infiltrated { units, to, went, shaken, .. } => slipped(game, p, *units, *to, *went, *shaken),
-        Event::Dropped { brigade, companies, .. } => {
+        Crossed { unit, to, result, .. } => crossed(game, p, *unit, *to, *result),
+        Infiltrated { units, to, went, shaken, .. } => slipped(game, p, *units, *to, *went, *shaken),
+        Dropped { brigade, companies, .. } => {
             p.dropped |= game.brigade(*brigade).map_or(0, |nth| 1 << nth);
             p.drop = Some(DropState { brigade: *brigade, left: *companies, aimed: Vec::new() });
         }
-        Event::Landed { unit, zone, aim, at, .. } => {
+        Landed { unit, zone, aim, at, .. } => {
             let counter = game.counter(*unit);
             aimed(game, p, counter.formation, *zone, *aim, counter.kind == Kind::Parachute);
             landed(game, p, *unit, *at);
         }
-        Event::Battle(event) => facts::apply(game, p, event),
-        Event::Did { unit, deed } => did(game, p, *unit, *deed),
-        Event::Ended(end) => {
+        Battle(event) => facts::apply(game, p, event),
+        Did { unit, deed } => did(game, p, *unit, *deed),
+        Ended(end) => {
             p.step = Step::Over;
             p.outcome = Some(end.clone());
         }
-        Event::Glimpsed(glimpse) => glimpsed(game, p, glimpse),
+        Glimpsed(glimpse) => glimpsed(game, p, glimpse),
     }
 }
 
@@ -302,54 +293,55 @@ fn destroyed(game: &Game, p: &mut Position, unit: Unit) {
 }
 
 fn did(game: &Game, p: &mut Position, unit: Unit, deed: Deed) {
+    use Deed::*;
     match deed {
-        Deed::Rebuilt => rebuilt(game, p, unit),
-        Deed::TakenOff => taken_off(game, p, unit),
-        Deed::Spent => p.men[unit].ammo = p.man(unit).ammo.saturating_sub(1),
-        Deed::Loaded => {
+        Rebuilt => rebuilt(game, p, unit),
+        TakenOff => taken_off(game, p, unit),
+        Spent => p.men[unit].ammo = p.man(unit).ammo.saturating_sub(1),
+        Loaded => {
             let salvos = &mut p.salvos[nth(unit.side())];
             *salvos = salvos.saturating_sub(morning::price(game, unit));
             p.men[unit].ammo = (p.man(unit).ammo + 1).min(FULL_AMMO);
         }
-        Deed::Returned { at } => {
+        Returned { at } => {
             let (off, back) = (p.man(unit).off, p.man(unit).arrived);
             let deputy = off == Off::Wounded && back > p.turn;
             let (marks, arrived) = if deputy { (Marks::DEPUTY, back) } else { (Marks::default(), 0) };
             p.men[unit] = Record { steps: game.counter(unit).steps, marks, arrived, ..Record::default() };
             p.at.put(unit, Some(at));
         }
-        Deed::Dug => {
+        Dug => {
             p.men[unit].digs = p.turn;
             p.men[unit].mark(Marks::WORKED);
         }
-        Deed::Stopped => p.men[unit].digs = 0,
-        Deed::Limbered { ma, cost } => limbered(p, unit, true, [ma, cost]),
-        Deed::Unlimbered { ma, cost } => limbered(p, unit, false, [ma, cost]),
-        Deed::Dismounted => p.men[unit].mark(Marks::AFOOT),
-        Deed::Helped { engineer } => {
+        Stopped => p.men[unit].digs = 0,
+        Limbered { ma, cost } => limbered(p, unit, true, [ma, cost]),
+        Unlimbered { ma, cost } => limbered(p, unit, false, [ma, cost]),
+        Dismounted => p.men[unit].mark(Marks::AFOOT),
+        Helped { engineer } => {
             let weight = crossing::weight(game, p, unit);
             p.men[unit].helper = Some(engineer);
             p.men[engineer].mark(Marks::BOUND);
             p.men[engineer].helped = p.man(engineer).helped.saturating_add(weight);
         }
-        Deed::Shaken { to } => {
+        Shaken { to } => {
             p.men[unit].nerve = to;
             if p.step == Step::Movement {
                 p.men[unit].mark(Marks::TIRED);
             }
         }
-        Deed::Rallied { up: true, .. } => p.men[unit].nerve = p.man(unit).nerve.better(),
-        Deed::Rallied { up: false, .. } => {}
-        Deed::Gathered { up: true, .. } => {
+        Rallied { up: true, .. } => p.men[unit].nerve = p.man(unit).nerve.better(),
+        Rallied { up: false, .. } => {}
+        Gathered { up: true, .. } => {
             p.men[unit].marks = p.man(unit).marks.without(Marks::FLIPPED);
             if let Some(hex) = p.at.of(unit) {
                 p.take(unit.side(), hex);
             }
         }
-        Deed::Gathered { up: false, .. } => {}
-        Deed::Isolated => p.men[unit].supply = Supply::Isolated,
-        Deed::Eliminated | Deed::Destroyed | Deed::Surprised { falls: true, .. } => destroyed(game, p, unit),
-        Deed::Surprised { falls: false, days, .. } => {
+        Gathered { up: false, .. } => {}
+        Isolated => p.men[unit].supply = Supply::Isolated,
+        Eliminated | Destroyed | Surprised { falls: true, .. } => destroyed(game, p, unit),
+        Surprised { falls: false, days, .. } => {
             let man = *p.man(unit);
             p.remove(unit, if man.is(Marks::DEPUTY) { Off::Wounded } else { Off::Displaced }, 1);
             p.men[unit].arrived = man.arrived;
@@ -396,21 +388,18 @@ fn limbered(p: &mut Position, unit: Unit, limbered: bool, [ma, cost]: [u8; 2]) {
 
 /// What a side is told of units that it does not know.
 fn glimpsed(game: &Game, p: &mut Position, glimpse: &Glimpse) {
+    use Seen::*;
     match &glimpse.seen {
-        Seen::Nothing
-        | Seen::Entered { .. }
-        | Seen::Went { .. }
-        | Seen::Marched { .. }
-        | Seen::Infiltrated { .. } => {}
-        Seen::Inspected { units } => inspected(p, *units),
-        Seen::Crossed { from, leader, .. } => {
+        Nothing | Entered { .. } | Went { .. } | Marched { .. } | Infiltrated { .. } => {}
+        Inspected { units } => inspected(p, *units),
+        Crossed { from, leader, .. } => {
             if !leader {
                 count_try(p, *from);
             }
         }
-        Seen::Landed { brigade, zone, aim, company, .. } => aimed(game, p, *brigade, *zone, *aim, *company),
-        Seen::Demolition { fell, .. } => p.bridge &= !fell,
-        Seen::Built { hexes } => p.works |= hexes.iter().copied().collect(),
+        Landed { brigade, zone, aim, company, .. } => aimed(game, p, *brigade, *zone, *aim, *company),
+        Demolition { fell, .. } => p.bridge &= !fell,
+        Built { hexes } => p.works |= hexes.iter().copied().collect(),
     }
     for hex in &glimpse.taken {
         p.soviet.put(*hex, !p.soviet.has(*hex));

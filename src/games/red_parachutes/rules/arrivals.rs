@@ -9,11 +9,10 @@ use crate::{
     data::SetUp,
     event::Event,
     game::{Game, GameDraft},
-    nouns::{COMPANIES, GERMAN, Hex, Off, ROOM, Sided as _, Step, Unit, UnitSet},
-    refusal::{May, Refusal, hex_must, must, no, unit_must},
+    nouns::*,
+    refusal::{May, Refusal, hex_must, must, no, on_map, unit_must},
     state::Position,
 };
-use engine::dice::key::RollKey;
 
 fn now(p: &Position, unit: Unit) -> May {
     let now = p.step == Step::Arrivals && unit.side() == p.phasing;
@@ -31,9 +30,6 @@ pub fn due(game: &Game, p: &Position, unit: Unit) -> Option<Hex> {
 }
 
 /// Whether a reinforcement may enter; where.
-///
-/// # Errors
-/// Why not.
 pub fn may_enter(game: &Game, p: &Position, unit: Unit) -> Result<Hex, Refusal> {
     now(p, unit)?;
     let hex =
@@ -84,24 +80,15 @@ fn owed(game: &Game, p: &Position, unit: Unit) -> u8 {
 }
 
 /// Whether a German battalion may fall apart into companies.
-///
-/// # Errors
-/// Why not.
 pub fn may_break_down(game: &Game, p: &Position, unit: Unit) -> May {
     now(p, unit)?;
-    let hex =
-        p.at.of(unit).ok_or_else(|| no("E_KIND", "RPX-063", "{} is not on the map").of([unit.into()]))?;
+    let hex = on_map(p, unit, "E_KIND", "RPX-063")?;
     let breaks = unit.side() == GERMAN && game.counter(unit).parts.is_some() && game.is_battalion(p, unit);
     unit_must(breaks, unit, "E_KIND", "RPX-063", "{} is no battalion that falls apart")?;
     let free = game.counter(unit).companies().all(|company| p.at.of(company).is_none());
     unit_must(free, unit, "E_KIND", "RPX-063", "companies of {} stand on the map")?;
-    hex_must(
-        p.at.count(hex) + COMPANIES <= ROOM,
-        hex,
-        "E_STACK",
-        "RPX-120",
-        "no more counters have room in {}",
-    )
+    let room = p.at.count(hex) + COMPANIES <= ROOM;
+    hex_must(room, hex, "E_STACK", "RPX-120", "no more counters have room in {}")
 }
 
 /// The companies into which a battalion falls apart: one for each step.

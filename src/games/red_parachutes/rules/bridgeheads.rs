@@ -4,7 +4,7 @@ use super::front::{Asked, Before as _};
 use crate::{
     event::Event,
     game::{Game, GameDraft},
-    nouns::{Hex, SOVIET, Step},
+    nouns::*,
     refusal::{May, Refusal, hex_must, must, no},
     state::{Pair, Position},
 };
@@ -31,19 +31,14 @@ fn may_lie(game: &Game, p: &Position, east: Hex, west: Hex, other_than: Option<H
     let front = Asked::of(game, p, SOVIET);
     for hex in [east, west] {
         hex_must(!front.holds(hex), hex, "E_OCCUPIED", "RPX-044", "enemies stand in {}")?;
-        let taken = p
-            .pairs
-            .iter()
-            .any(|pair| Some(pair.west) != other_than && (pair.east == hex || pair.west == hex));
+        let mut there = p.pairs.iter().filter(|pair| Some(pair.west) != other_than);
+        let taken = there.any(|pair| pair.east == hex || pair.west == hex);
         hex_must(!taken, hex, "E_OCCUPIED", "RPX-044", "another bridgehead lies in {}")?;
     }
     Ok(())
 }
 
 /// Whether a bridgehead may be placed.
-///
-/// # Errors
-/// Why not.
 pub fn may_place(game: &Game, p: &Position, east: Hex, west: Hex) -> May {
     now(p)?;
     let code = if p.pairs_back.is_empty() { "E_NONE_LEFT" } else { "E_WAIT" };
@@ -57,9 +52,6 @@ fn pair(p: &Position, west: Hex) -> Result<&Pair, Refusal> {
 }
 
 /// Whether the Soviet-bank counter of a bridgehead may be shifted (RPX-042).
-///
-/// # Errors
-/// Why not.
 pub fn may_shift(game: &Game, p: &Position, west: Hex, east: Hex) -> May {
     now(p)?;
     let pair = pair(p, west)?;
@@ -72,9 +64,6 @@ pub fn may_shift(game: &Game, p: &Position, west: Hex, east: Hex) -> May {
 }
 
 /// Whether a bridgehead may be withdrawn.
-///
-/// # Errors
-/// Why not.
 pub fn may_withdraw(p: &Position, west: Hex) -> May {
     now(p)?;
     pair(p, west).map(|_| ())

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     game::Game,
-    nouns::{Hex, Kind, Pace, Sided as _, Step, Unit, units_of},
+    nouns::*,
     order::Order,
     refusal::{May, must},
     state::Position,
@@ -20,9 +20,6 @@ use crate::{
 use kit::hex::Direction;
 
 /// Whether an order may be given in a step, but for [`Order::Done`].
-///
-/// # Errors
-/// Why not.
 pub fn may(game: &Game, p: &Position, order: Order) -> May {
     let front = Asked::of(game, p, p.phasing);
     match order {

@@ -11,11 +11,10 @@ use crate::{
     },
     event::{Deed, Event},
     game::{Game, GameDraft},
-    nouns::{Class, Hex, Kind, Nerve, SOVIET, Sided as _, Step, Unit},
-    refusal::{May, Refusal, hex_must, no, unit_must},
+    nouns::*,
+    refusal::{May, Refusal, hex_must, no, on_map, unit_must},
     state::{Marks, Position},
 };
-use engine::dice::key::RollKey;
 
 /// Companies that an engineer helps in a turn; a battalion counts three (RPX-092).
 const MOST_HELPED: u8 = 6;
@@ -63,9 +62,6 @@ fn span(game: &Game, p: &Position, from: Hex, to: Hex) -> Result<Span, Refusal> 
 }
 
 /// Whether a unit may try to cross.
-///
-/// # Errors
-/// Why not.
 pub fn may_cross(game: &Game, p: &Position, front: &impl Before, unit: Unit, to: Hex) -> May {
     let from = may_move(p, unit)?;
     let (man, counter) = (p.man(unit), game.counter(unit));
@@ -77,19 +73,11 @@ pub fn may_cross(game: &Game, p: &Position, front: &impl Before, unit: Unit, to:
 }
 
 /// Whether a unit can be brought over the river between two hexes: there is a way, not too many have tried it, no enemy waits beyond.
-///
-/// # Errors
-/// Why not.
 pub fn may_ferry(game: &Game, p: &Position, front: &impl Before, unit: Unit, (from, to): (Hex, Hex)) -> May {
     span(game, p, from, to)?;
     let full = p.tries(site(p, from)) >= capacity(game, p, from);
-    hex_must(
-        game.counter(unit).is_leader() || !full,
-        from,
-        "E_CAPACITY",
-        "RPX-090",
-        "no more units may try from {} this turn",
-    )?;
+    let open = game.counter(unit).is_leader() || !full;
+    hex_must(open, from, "E_CAPACITY", "RPX-090", "no more units may try from {} this turn")?;
     hex_must(!front.holds(to), to, "E_PROHIBITED", "RPX-093", "enemies stand in {}")?;
     hex_must(p.at.has_room(to), to, "E_STACK", "RPX-120", "no more counters have room in {}")
 }
@@ -140,17 +128,12 @@ pub fn weight(game: &Game, p: &Position, unit: Unit) -> u8 {
 }
 
 /// Whether an engineer may help a unit.
-///
-/// # Errors
-/// Why not.
 pub fn may_help(game: &Game, p: &Position, engineer: Unit, unit: Unit) -> May {
     let from = may_move(p, unit)?;
     let is_engineer = game.counter(engineer).kind == Kind::Engineer && engineer.side() == p.phasing;
     unit_must(is_engineer, engineer, "E_NOT_ENGINEER", "RPX-092", "{} is no engineer of the side in turn")?;
     let man = p.man(engineer);
-    let at =
-        p.at.of(engineer)
-            .ok_or_else(|| no("E_NOT_ENGINEER", "RPX-092", "{} is not on the map").of([engineer.into()]))?;
+    let at = on_map(p, engineer, "E_NOT_ENGINEER", "RPX-092")?;
     unit_must(man.nerve != Nerve::Demoralized, engineer, "E_DEMORALIZED", "RPX-050", "{} is demoralized")?;
     let stays = man.spent == 0 && !man.is(Marks::ENDED.and(Marks::CROSSED).and(Marks::REPLACED));
     unit_must(stays, engineer, "E_MOVED", "RPX-Q29", "{} has moved")?;

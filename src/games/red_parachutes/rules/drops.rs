@@ -12,11 +12,10 @@ use crate::{
     },
     event::{Deed, Event},
     game::{Game, GameDraft},
-    nouns::{Formation, GERMAN, Hex, Kind, Off, SOVIET, Step, Unit, units_of},
+    nouns::*,
     refusal::{May, hex_must, must, no, unit_must},
     state::{Marks, Position},
 };
-use engine::dice::key::RollKey;
 
 /// Dispersed units gather (RPX-130, RPX-135): who did not move and stands with no German; with ground troops it is easier.
 pub fn consolidate(game: &Game, d: &mut GameDraft<'_>) {
@@ -42,7 +41,7 @@ fn ground_drm(game: &Game, p: &Position, hex: Hex) -> i8 {
 }
 
 /// Whether a unit waits to be dropped.
-fn waits(game: &Game, p: &Position, unit: Unit) -> bool {
+pub fn waits(game: &Game, p: &Position, unit: Unit) -> bool {
     let drops = game.counter(unit).setup == SetUp::Drop && p.man(unit).off == Off::Waiting;
     drops && p.at.of(unit).is_none()
 }
@@ -59,9 +58,6 @@ fn now(p: &Position) -> May {
 }
 
 /// Whether a brigade may begin its drop of this night.
-///
-/// # Errors
-/// Why not.
 pub fn may_drop(game: &Game, p: &Position, brigade: Formation) -> May {
     now(p)?;
     let nth = game.brigade(brigade).ok_or_else(|| no("E_TYPE", "RPX-131", "it is no airborne brigade"))?;
@@ -81,20 +77,12 @@ pub fn drop(game: &Game, d: &mut GameDraft<'_>, brigade: Formation) {
 }
 
 /// Whether a unit of the brigade that drops may be put over a hex (RPX-132, RPX-Q06, RPX-Q67).
-///
-/// # Errors
-/// Why not.
 pub fn may_land(game: &Game, p: &Position, unit: Unit, at: Hex) -> May {
     now(p)?;
     let drop = p.drop.as_ref().ok_or_else(|| no("E_QUOTA", "RPX-131", "no brigade has begun its drop"))?;
     let counter = game.counter(unit);
-    unit_must(
-        counter.formation == drop.brigade,
-        unit,
-        "E_QUOTA",
-        "RPX-131",
-        "{} is not of the brigade that drops",
-    )?;
+    let own = counter.formation == drop.brigade;
+    unit_must(own, unit, "E_QUOTA", "RPX-131", "{} is not of the brigade that drops")?;
     unit_must(waits(game, p, unit), unit, "E_LANDED", "RPX-132", "{} does not wait to be dropped")?;
     near_zone(game, p, drop.brigade, at)?;
     if counter.kind == Kind::Parachute {

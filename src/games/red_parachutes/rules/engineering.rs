@@ -4,11 +4,10 @@ use super::front::{Asked, Before as _};
 use crate::{
     event::{Deed, Event},
     game::{Game, GameDraft},
-    nouns::{GERMAN, Hex, Kind, Nerve, Sided as _, Size, Step, Unit, UnitSet},
+    nouns::*,
     refusal::{May, hex_must, must, unit_must},
     state::{Marks, Position},
 };
-use engine::dice::key::RollKey;
 
 fn now(p: &Position, unit: Unit) -> May {
     let now = p.step == Step::Engineering && unit.side() == p.phasing;
@@ -29,9 +28,6 @@ fn other_end(game: &Game, at: Hex) -> Option<Hex> {
 }
 
 /// Whether an engineer may try to blow the bridge, once in a turn (RPX-051, RPX-Q66).
-///
-/// # Errors
-/// Why not.
 pub fn may_blow(game: &Game, p: &Position, unit: Unit) -> May {
     let engineer = unit.side() == GERMAN && game.counter(unit).kind == Kind::Engineer;
     unit_must(engineer, unit, "E_NOT_ENGINEER", "RPX-051", "{} is no German engineer")?;
@@ -82,9 +78,6 @@ pub fn turns_to_build(game: &Game, p: &Position, unit: Unit) -> Option<u8> {
 }
 
 /// Whether a unit may begin a position.
-///
-/// # Errors
-/// Why not.
 pub fn may_dig(game: &Game, p: &Position, unit: Unit) -> May {
     now(p, unit)?;
     let builds = p.is_up(unit) && turns_to_build(game, p, unit).is_some();

@@ -2,7 +2,7 @@
 
 use crate::{
     game::Game,
-    nouns::{Class, HEXES, Hex, HexSet, Side, Unit},
+    nouns::*,
     state::{Casts, Position, Veil},
 };
 

@@ -9,11 +9,10 @@ use crate::{
     data::tables::{QUARTERS, Stealth},
     event::Event,
     game::{Game, GameDraft},
-    nouns::{Class, Hex, HexSet, Kind, Nerve, ROOM, Step, Unit},
+    nouns::*,
     refusal::{May, hex_must, must, unit_must},
     state::{Marks, Position},
 };
-use engine::dice::key::RollKey;
 
 /// The stack that would go: all units of the side in turn in a hex that do not lie flipped.
 pub fn stack(p: &Position, from: Hex) -> impl Iterator<Item = Unit> + Clone + '_ {
@@ -21,17 +20,10 @@ pub fn stack(p: &Position, from: Hex) -> impl Iterator<Item = Unit> + Clone + '_
 }
 
 /// Whether a stack may try to slip into a hex.
-///
-/// # Errors
-/// Why not.
 pub fn may_slip(game: &Game, p: &Position, from: Hex, to: Hex) -> May {
     must(p.step == Step::Infiltration, "E_NOT_YOUR_PHASE", "RPX-113", "no stack infiltrates in this step")?;
-    must(
-        game.has_hex(from) && stack(p, from).next().is_some(),
-        "E_INELIGIBLE",
-        "RPX-113",
-        "no stack stands there",
-    )?;
+    let there = game.has_hex(from) && stack(p, from).next().is_some();
+    must(there, "E_INELIGIBLE", "RPX-113", "no stack stands there")?;
     slips(game, p, &Asked::of(game, p, p.phasing), from, to)
 }
 
@@ -112,15 +104,8 @@ pub fn slip(game: &Game, d: &mut GameDraft<'_>, from: Hex, to: Hex) {
     let six = die == Some(6) && game.tables.infiltration.natural_six_disrupts;
     let low = die.is_none_or(|die| max.is_some_and(|max| die as i8 + drm <= max));
     let went = low && !six;
-    d.emit(Event::Infiltrated {
-        units: units.iter().copied().collect(),
-        from,
-        to,
-        die,
-        drm,
-        went,
-        shaken: six,
-    });
+    let shown = units.iter().copied().collect();
+    d.emit(Event::Infiltrated { units: shown, from, to, die, drm, went, shaken: six });
     for unit in units.into_iter().filter(|_| went) {
         come_into(game, d, unit, to);
     }

@@ -4,7 +4,7 @@
 use crate::{
     event::Event,
     game::{Game, GameDraft},
-    nouns::{HexSet, Side, Sided as _, Unit, UnitSet},
+    nouns::*,
     state::{Position, nth},
 };
 

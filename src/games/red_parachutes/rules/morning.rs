@@ -6,13 +6,10 @@ use crate::{
     data::counters::FULL_AMMO,
     event::{Deed, Event},
     game::{Game, GameDraft},
-    nouns::{
-        GERMAN, Hex, HexSet, Kind, Nerve, Off, SOVIET, Side, Sided as _, Size, Step, Supply, Unit, units_of,
-    },
-    refusal::{May, Refusal, must, no, unit_must},
+    nouns::*,
+    refusal::{May, must, no, on_map, unit_must},
     state::{Marks, Position, nth},
 };
-use engine::dice::key::RollKey;
 
 /// German replacements come (RPX-010).
 pub fn replacements(game: &Game, d: &mut GameDraft<'_>) {
@@ -27,16 +24,13 @@ fn too_near(game: &Game, p: &Position, side: Side, steps: u8) -> HexSet {
 }
 
 /// Whether a unit may get a step back (RPX-012 to RPX-017).
-///
-/// # Errors
-/// Why not.
 pub fn may_rebuild(game: &Game, p: &Position, unit: Unit) -> May {
     must(p.step == Step::Replacements, "E_NOT_YOUR_PHASE", "RPX-010", "no replacements come in this step")?;
     let (man, counter, mut points) = (p.man(unit), game.counter(unit), p.points);
     let stock = points.serving(counter.kind).filter(|_| unit.side() == GERMAN);
     let stock =
         stock.ok_or_else(|| no("E_NOT_REBUILDABLE", "RPX-017", "{} cannot be rebuilt").of([unit.into()]))?;
-    let hex = on_map(p, unit, "RPX-013")?;
+    let hex = on_map(p, unit, "E_TYPE", "RPX-013")?;
     unit_must(man.steps < counter.full, unit, "E_FULL", "RPX-012", "{} has all its steps")?;
     let fixed = &game.tables.fixed;
     let armour = matches!(counter.kind, Kind::Tank | Kind::Recon | Kind::AntiTank);
@@ -45,13 +39,8 @@ pub fn may_rebuild(game: &Game, p: &Position, unit: Unit) -> May {
     } else {
         (fixed.replacement_min_distance, "RPX-013")
     };
-    unit_must(
-        !too_near(game, p, GERMAN, steps).has(hex),
-        unit,
-        "E_TOO_CLOSE",
-        rule,
-        "{} is too near to the enemy",
-    )?;
+    let far = !too_near(game, p, GERMAN, steps).has(hex);
+    unit_must(far, unit, "E_TOO_CLOSE", rule, "{} is too near to the enemy")?;
     unit_must(man.supply == Supply::In, unit, "E_OOS", "RPX-013", "{} is out of supply")?;
     unit_must(man.nerve == Nerve::Good, unit, "E_SHAKEN", "RPX-013", "{} is shaken")?;
     must(*stock > 0, "E_TYPE", "RPX-016", "there is no point of its type")?;
@@ -60,17 +49,10 @@ pub fn may_rebuild(game: &Game, p: &Position, unit: Unit) -> May {
     unit_must(quota, unit, "E_QUOTA", "RPX-015", "the formation of {} has received its step of this turn")
 }
 
-fn on_map(p: &Position, unit: Unit, rule: &'static str) -> Result<Hex, Refusal> {
-    p.at.of(unit).ok_or_else(|| no("E_TYPE", rule, "{} is not on the map").of([unit.into()]))
-}
-
 /// Whether a unit may be taken off for its points: infantry and engineers (RPX-011).
-///
-/// # Errors
-/// Why not.
 pub fn may_take_off(game: &Game, p: &Position, unit: Unit) -> May {
     must(p.step == Step::Replacements, "E_NOT_YOUR_PHASE", "RPX-010", "no replacements come in this step")?;
-    on_map(p, unit, "RPX-011")?;
+    on_map(p, unit, "E_TYPE", "RPX-011")?;
     let mut points = p.points;
     let kind = game.counter(unit).kind;
     let infantry = kind != Kind::Tank && kind != Kind::Recon && kind != Kind::AntiTank;
@@ -114,22 +96,15 @@ pub fn price(game: &Game, unit: Unit) -> u16 {
 }
 
 /// Whether a battery may be given a level of ammunition (RPX-019, RPX-036).
-///
-/// # Errors
-/// Why not.
 pub fn may_load(game: &Game, p: &Position, unit: Unit) -> May {
     let now = matches!(p.step, Step::Salvos | Step::Resupply) && unit.side() == p.phasing;
     must(now, "E_NOT_YOUR_PHASE", "RPX-036", "no salvos are spent in this step")?;
     unit_must(game.counter(unit).is_artillery(), unit, "E_KIND", "RPX-019", "{} is no artillery")?;
-    on_map(p, unit, "RPX-019")?;
+    on_map(p, unit, "E_TYPE", "RPX-019")?;
     unit_must(p.man(unit).ammo < FULL_AMMO, unit, "E_FULL", "RPX-019", "{} has all its ammunition")?;
     unit_must(p.man(unit).supply == Supply::In, unit, "E_OOS", "RPX-019", "{} is out of supply")?;
-    must(
-        p.salvos[nth(unit.side())] >= price(game, unit),
-        "E_NO_SALVO",
-        "RPX-019",
-        "there are not enough salvos",
-    )
+    let enough = p.salvos[nth(unit.side())] >= price(game, unit);
+    must(enough, "E_NO_SALVO", "RPX-019", "there are not enough salvos")
 }
 
 /// Leaders who were displaced come back to their headquarters, and deputies of the wounded; when the wounded themselves are back, the
@@ -150,9 +125,6 @@ pub fn leaders_back(game: &Game, d: &mut GameDraft<'_>) {
 }
 
 /// Whether a destroyed headquarters may come back on a unit of its formation that is not next to the enemy (RPX-021).
-///
-/// # Errors
-/// Why not.
 pub fn may_return(game: &Game, p: &Position, hq: Unit, on: Unit) -> May {
     let now = p.step == Step::Leaders && hq.side() == p.phasing;
     must(now, "E_NOT_YOUR_PHASE", "RPX-021", "no headquarters comes back in this step")?;
@@ -161,7 +133,7 @@ pub fn may_return(game: &Game, p: &Position, hq: Unit, on: Unit) -> May {
     let (leads, with) = (game.counter(hq), game.counter(on));
     let own = on.side() == hq.side() && with.formation == leads.formation && with.fights();
     unit_must(own && p.is_up(on), on, "E_FORMATION", "RPX-021", "{} is not of its formation")?;
-    let hex = on_map(p, on, "RPX-021")?;
+    let hex = on_map(p, on, "E_TYPE", "RPX-021")?;
     let near = too_near(game, p, hq.side(), 2).has(hex);
     unit_must(!near, on, "E_ADJACENT", "RPX-021", "{} is next to the enemy")?;
     must(p.at.has_room(hex), "E_STACK", "RPX-120", "no more counters have room there")

@@ -14,11 +14,10 @@ use crate::{
     },
     event::{Deed, Event},
     game::{Game, GameDraft},
-    nouns::{Class, GERMAN, Hex, Kind, Nerve, Pace, Sided as _, Step, Supply, Terrain, Unit, UnitSet},
-    refusal::{May, Noun, Refusal, hex_no, must, no, unit_must},
+    nouns::*,
+    refusal::{May, Noun, Refusal, hex_no, must, no, on_map, unit_must},
     state::{Marks, Position},
 };
-use engine::dice::key::RollKey;
 use kit::hex::Direction;
 
 /// A unit that could take a step.
@@ -115,24 +114,16 @@ fn open(is_open: bool, bar: Bar) -> Result<(), Bar> {
 }
 
 /// Whether a unit may move at all, and where it stands.
-///
-/// # Errors
-/// Why not.
 pub fn may_move(p: &Position, unit: Unit) -> Result<Hex, Refusal> {
     must(p.step == Step::Movement, "E_NOT_YOUR_PHASE", "RPX-080", "no unit moves in this step")?;
-    unit_must(
-        unit.side() == p.phasing,
-        unit,
-        "E_NOT_YOUR_PHASE",
-        "RPX-080",
-        "{} is not of the side in turn",
-    )?;
+    let own = unit.side() == p.phasing;
+    unit_must(own, unit, "E_NOT_YOUR_PHASE", "RPX-080", "{} is not of the side in turn")?;
     let man = p.man(unit);
     unit_must(!man.is(Marks::ENDED), unit, "E_MP", "RPX-080", "the move of {} is over")?;
     unit_must(!man.is(Marks::REPLACED), unit, "E_MP", "RPX-074", "{} received a replacement this morning")?;
     unit_must(!man.is(Marks::CROSSED), unit, "E_MP", "RPX-074", "{} has tried to cross the Dnieper")?;
     unit_must(!man.is(Marks::BOUND), unit, "E_MP", "RPX-074", "{} helps others across")?;
-    p.at.of(unit).ok_or_else(|| no("E_MP", "RPX-080", "{} is not on the map").of([unit.into()]))
+    on_map(p, unit, "E_MP", "RPX-080")
 }
 
 impl Mover {
@@ -143,29 +134,18 @@ impl Mover {
     }
 
     /// A unit of the side in turn that may take a step at this pace.
-    ///
-    /// # Errors
-    /// Why not.
     pub fn of(game: &Game, p: &Position, unit: Unit, pace: Pace) -> Result<Self, Refusal> {
         Self::with(game, p, unit, pace, allowance(game, p, unit))
     }
 
     /// The same where its allowance is known.
-    ///
-    /// # Errors
-    /// Why not.
     pub fn with(game: &Game, p: &Position, unit: Unit, pace: Pace, ma: u8) -> Result<Self, Refusal> {
         may_move(p, unit)?;
         let (man, counter) = (p.man(unit), game.counter(unit));
         let limbered = !counter.is_artillery() || man.is(Marks::LIMBERED);
         unit_must(limbered, unit, "E_NOT_LIMBERED", "RPX-081", "{} must be limbered to move")?;
-        unit_must(
-            !man.is(Marks::STOPPED),
-            unit,
-            "E_EZOC_STOP",
-            "RPX-110",
-            "{} has stopped in an enemy zone",
-        )?;
+        let free = !man.is(Marks::STOPPED);
+        unit_must(free, unit, "E_EZOC_STOP", "RPX-110", "{} has stopped in an enemy zone")?;
         same_pace(game, p, unit, pace)?;
         if pace == Pace::Strategic {
             may_go_strategically(game, p, unit)?;
@@ -202,9 +182,6 @@ fn may_go_strategically(game: &Game, p: &Position, unit: Unit) -> May {
 }
 
 /// A step of a unit into the hex next to it.
-///
-/// # Errors
-/// Why it may not be taken.
 pub fn step(
     game: &Game,
     p: &Position,
@@ -220,9 +197,6 @@ pub fn step(
 }
 
 /// The same where it is known in which direction the hex lies.
-///
-/// # Errors
-/// What bars it.
 pub fn step_by(
     game: &Game,
     p: &Position,
@@ -293,18 +267,12 @@ fn ground_cost(game: &Game, mover: &Mover, river: bool, road: Road, (from, to): 
 }
 
 /// Whether a unit could pass the side between two hexes and enter the second, and what the ground costs: of infiltration.
-///
-/// # Errors
-/// What bars the way.
 pub fn may_pass_side(game: &Game, p: &Position, unit: Unit, from: Hex, to: Hex) -> Result<u8, Refusal> {
     let edge = game.map.hexes.between(from, to).unwrap_or_default();
     pass_side(game, &Mover::on_ground(game, p, unit), edge, from, to).map_err(|bar| bar.refuses(unit, to))
 }
 
 /// The same of a unit that is only asked about the ground, over a side that is known.
-///
-/// # Errors
-/// What bars the way.
 pub fn pass_side(game: &Game, mover: &Mover, edge: Edge, from: Hex, to: Hex) -> Result<u8, Bar> {
     open(!edge.dnepr, Bar::Dnieper("RPX-111"))?;
     ground_cost(game, mover, edge.river, edge.road, (from, to)).ok_or(Bar::Ground)
@@ -326,9 +294,6 @@ fn far_from_enemies(p: &Position, front: &impl Before, from: Hex, to: Hex) -> Re
 }
 
 /// Whether a unit may go one hex on.
-///
-/// # Errors
-/// Why not.
 pub fn may_go(game: &Game, p: &Position, unit: Unit, to: Hex, pace: Pace) -> Result<Taken, Refusal> {
     let mover = Mover::of(game, p, unit, pace)?;
     let front = Asked::of(game, p, p.phasing);
@@ -425,9 +390,6 @@ fn tired(game: &Game, p: &Position, unit: Unit) -> Option<Nerve> {
 }
 
 /// Whether artillery may be limbered or unlimbered, and what that costs (RPX-081).
-///
-/// # Errors
-/// Why not.
 pub fn may_limber(
     game: &Game,
     p: &Position,
@@ -447,13 +409,8 @@ pub fn may_limber(
         if limber { "{} is limbered" } else { "{} is unlimbered" },
     )?;
     if !limber {
-        unit_must(
-            !front.bars(hex),
-            unit,
-            "E_EZOC",
-            "RPX-081",
-            "{} stands in an enemy zone and cannot unlimber",
-        )?;
+        let out = !front.bars(hex);
+        unit_must(out, unit, "E_EZOC", "RPX-081", "{} stands in an enemy zone and cannot unlimber")?;
         let landed = game.counter(unit).is_airborne() && man.arrived == p.turn;
         unit_must(!landed, unit, "E_LANDED", "RPX-081", "{} landed this turn")?;
     }
@@ -474,20 +431,12 @@ pub fn limber(game: &Game, d: &mut GameDraft<'_>, unit: Unit, limber: bool) {
 }
 
 /// Whether a Soviet recon unit may leave its vehicles (RPX-078).
-///
-/// # Errors
-/// Why not.
 pub fn may_dismount(game: &Game, p: &Position, unit: Unit) -> May {
     may_move(p, unit)?;
     let (man, counter) = (p.man(unit), game.counter(unit));
     let recon = unit.side() != GERMAN && counter.kind == Kind::Recon && counter.is_vehicle();
-    unit_must(
-        recon && !man.is(Marks::AFOOT),
-        unit,
-        "E_KIND",
-        "RPX-078",
-        "{} is no Soviet recon unit with vehicles",
-    )?;
+    let mounted = recon && !man.is(Marks::AFOOT);
+    unit_must(mounted, unit, "E_KIND", "RPX-078", "{} is no Soviet recon unit with vehicles")?;
     unit_must(man.spent == 0, unit, "E_MOVED", "RPX-078", "{} has begun to move")
 }
 

@@ -6,10 +6,9 @@ use crate::{
     data::{SetUp, track::TURNS},
     event::{Deed, Event},
     game::Game,
-    nouns::{Hex, Nerve, Off, ROOM, SOVIET, Side, Sided as _, Step, Unit, UnitSet},
+    nouns::*,
     state::{Marks, Position},
 };
-use engine::contract::rules::Fault;
 
 /// Most of what anything costs or has, in quarter points.
 const MOST_POINTS: u8 = 160;
@@ -57,9 +56,6 @@ fn all_of(p: &Position, units: UnitSet, of: Side) -> Fits {
 }
 
 /// Whether an event can follow.
-///
-/// # Errors
-/// Why it cannot.
 pub fn possible(game: &Game, p: &Position, event: &Event) -> Fits {
     only(p.outcome.is_none(), "the game is over")?;
     match event {
@@ -140,10 +136,8 @@ pub fn possible(game: &Game, p: &Position, event: &Event) -> Fits {
         }
         Event::Entered { unit, at, ma, cost, lost, .. } => {
             step(p, &[Step::Arrivals])?;
-            only(
-                unit.side() == p.phasing && arrivals::due(game, p, *unit) == Some(*at),
-                "that unit is not due",
-            )?;
+            let due = unit.side() == p.phasing && arrivals::due(game, p, *unit) == Some(*at);
+            only(due, "that unit is not due")?;
             room(game, p, *at)?;
             only(*ma <= MOST_POINTS && cost <= ma && *lost < game.counter(*unit).steps, "no unit has that")
         }
@@ -203,10 +197,8 @@ pub fn possible(game: &Game, p: &Position, event: &Event) -> Fits {
             off(p, *unit)?;
             let waits = game.counter(*unit).setup == SetUp::Drop && p.man(*unit).off == Off::Waiting;
             only(waits && game.has_hex(*zone) && game.has_hex(*aim), "that unit does not drop there")?;
-            only(
-                drift.is_none_or(|drift| drift.hexes <= 36 && (1..=6).contains(&drift.way)),
-                "no jump drifts so",
-            )?;
+            let fits = drift.is_none_or(|drift| drift.hexes <= 36 && (1..=6).contains(&drift.way));
+            only(fits, "no jump drifts so")?;
             at.map_or(Ok(()), |at| room(game, p, at))
         }
         Event::Battle(event) => facts::possible(game, p, event),
@@ -235,10 +227,8 @@ fn points(p: &Position, unit: Unit, ma: u8, cost: u8) -> Fits {
 
 fn are_companies(game: &Game, companies: UnitSet, fits: impl Fn(Unit) -> bool) -> Fits {
     let is_company = |company: Unit| game.counter(company).parent.is_some() && fits(company);
-    only(
-        (1..=3).contains(&companies.len()) && companies.iter().all(is_company),
-        "there are no such companies",
-    )
+    let fits = (1..=3).contains(&companies.len()) && companies.iter().all(is_company);
+    only(fits, "there are no such companies")
 }
 
 fn did(game: &Game, p: &Position, unit: Unit, deed: Deed) -> Fits {

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     game::Game,
-    nouns::{HEX_WORDS, HEXES, Hex, Pace, Unit},
+    nouns::*,
     refusal::{Refusal, no},
     state::Position,
 };
@@ -16,17 +16,11 @@ use kit::reach::{self, Standing};
 pub type Reach = reach::Reach<HEXES, HEX_WORDS>;
 
 /// Where a unit can go at a pace.
-///
-/// # Errors
-/// Why it cannot move at all.
 pub fn of(game: &Game, p: &Position, unit: Unit, pace: Pace) -> Result<Reach, Refusal> {
     before(game, p, &Front::of(game, p, p.phasing), unit, pace)
 }
 
 /// The same with what the side has in front of it.
-///
-/// # Errors
-/// Why it cannot move at all.
 pub fn before(game: &Game, p: &Position, front: &Front, unit: Unit, pace: Pace) -> Result<Reach, Refusal> {
     let mover = Mover::of(game, p, unit, pace)?;
     let from = movement::may_move(p, unit)?;

@@ -2,7 +2,7 @@
 
 use crate::{
     game::Game,
-    nouns::{COMPANIES, Hex, HexSet, Off, Sided as _, Size, Step, Unit, UnitSet, units_of},
+    nouns::*,
     refusal::{May, must, unit_must},
     state::Position,
 };
@@ -21,9 +21,6 @@ pub fn companies(game: &Game, p: &Position, unit: Unit, at: Hex) -> UnitSet {
 }
 
 /// Whether companies in a hex may become a battalion.
-///
-/// # Errors
-/// Why not.
 pub fn may_join(game: &Game, p: &Position, unit: Unit, at: Hex) -> May {
     let now = p.step == Step::Recombine && unit.side() == p.phasing;
     must(now, "E_NOT_YOUR_PHASE", "RPX-122", "no companies are put together in this step")?;

@@ -4,10 +4,9 @@ use super::front::Front;
 use crate::{
     event::{Deed, Event},
     game::{Game, GameDraft},
-    nouns::{Nerve, Supply, Unit},
+    nouns::*,
     state::{Marks, Position},
 };
-use engine::dice::key::RollKey;
 
 /// Morale as it is now: one less when isolated, one less when demoralized (RPX-190).
 pub fn morale(game: &Game, p: &Position, unit: Unit) -> u8 {

@@ -11,10 +11,9 @@ use crate::{
     battle::Stage,
     event::Event,
     game::{Game, GameDraft},
-    nouns::{GERMAN, Hex, HexSet, SOVIET, Side, Step, UnitSet},
+    nouns::*,
     state::{Position, nth},
 };
-use engine::base::when::When;
 use kit::sequence::{self, Part, Sequence, Sequenced};
 
 /// A row of the table.

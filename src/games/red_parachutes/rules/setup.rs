@@ -1,56 +1,25 @@
 //! How the game begins (RPX-003, RPX-102, RPX-Q60), and the drop zones that the Soviet side may choose.
 
 use crate::{
-    data::{SetUp, tables::Points},
+    data::SetUp,
     game::Game,
-    nouns::{
-        Bank, Division, Formation, FormationSet, GERMAN, Hex, HexSet, Off, PerUnit, Placement, SOVIET, Step,
-        Unit, UnitSet,
-    },
+    nouns::*,
     refusal::{May, hex_must, must, no},
     state::{Pair, Position, Record},
 };
-use kit::ids::Id;
 
 /// The position before the first order.
 pub fn start(game: &Game) -> Position {
+    let pair = |&(east, west): &(Hex, Hex)| Pair { east, west, improved: false, shifted: false };
     let mut p = Position {
-        turn: 0,
-        step: Step::SetUp,
         phasing: GERMAN,
-        at: Placement::default(),
-        men: PerUnit::default(),
-        march: None,
-        soviet: HexSet::NONE,
-        friendly: HexSet::NONE,
         bridge: true,
-        bridge_used: 0,
-        pairs: Vec::new(),
-        pairs_free: 0,
-        pairs_back: Vec::new(),
-        tried: Vec::new(),
+        pairs: game.army.bridgeheads.iter().map(pair).collect(),
         works: game.army.positions.iter().copied().collect(),
-        known: [UnitSet::NONE; 2],
         zones: [0, 1, 2].map(|nth| game.army.zones.get(nth).map(|zone| zone.1)),
-        zones_shown: [false; 3],
-        fight: None,
-        fought: HexSet::NONE,
-        found: HexSet::NONE,
-        drop: None,
-        dropped: 0,
-        salvos: [0; 2],
-        points: Points::default(),
-        received: FormationSet::NONE,
-        freed: Vec::new(),
         owed: vec![None; Division::LIMIT],
-        lost: [0; 2],
-        veils: Vec::new(),
-        acted: 0,
-        outcome: None,
+        ..Position::default()
     };
-    for &(east, west) in &game.army.bridgeheads {
-        p.pairs.push(Pair { east, west, improved: false, shifted: false });
-    }
     for unit in Unit::all() {
         put(game, &mut p, unit);
     }
@@ -64,13 +33,17 @@ fn put(game: &Game, p: &mut Position, unit: Unit) {
     let place = if let SetUp::With(hq) = counter.setup { &game.counter(hq).setup } else { &counter.setup };
     let at = if let SetUp::At(hex) = place { Some(*hex) } else { None };
     p.men[unit] = match at {
-        Some(_) => {
-            Record { steps: counter.steps, ammo: counter.gun.map_or(0, |gun| gun.ammo), ..Record::default() }
-        }
+        Some(_) => whole(game, unit),
         None if counter.is_leader() => Record::gone(Off::Waiting, counter.steps),
         None => apart(game, p, unit),
     };
     p.at.put(unit, at);
+}
+
+/// A unit with all that it starts with.
+pub fn whole(game: &Game, unit: Unit) -> Record {
+    let counter = game.counter(unit);
+    Record { steps: counter.steps, ammo: counter.gun.map_or(0, |gun| gun.ammo), ..Record::default() }
 }
 
 /// What is to be said of a unit that is not on the map in a turn: it waits for a turn that has not come or to be dropped, has not come
@@ -102,26 +75,14 @@ fn owned(game: &Game, p: &Position) -> HexSet {
 }
 
 /// Whether a brigade may have its drop zone in a hex (RPX-003).
-///
-/// # Errors
-/// Why not.
 pub fn may_zone(game: &Game, p: &Position, brigade: Formation, at: Hex) -> May {
-    must(
-        p.step == Step::SetUp,
-        "E_NOT_YOUR_PHASE",
-        "RPX-003",
-        "drop zones are chosen before the first turn",
-    )?;
+    let now = p.step == Step::SetUp;
+    must(now, "E_NOT_YOUR_PHASE", "RPX-003", "drop zones are chosen before the first turn")?;
     let nth = game.brigade(brigade).ok_or_else(|| no("E_TYPE", "RPX-003", "it is no airborne brigade"))?;
     must(game.has_hex(at), "E_DZ_EDGE", "RPX-003", "that hex is not on the map")?;
     hex_must(game.map.bank(at).is_some(), at, "E_DZ_WATER", "RPX-003", "{} is water")?;
-    hex_must(
-        game.map.bank(at) == Some(Bank::West),
-        at,
-        "E_DZ_EAST",
-        "RPX-003",
-        "{} lies east of the Dnieper",
-    )?;
+    let west = game.map.bank(at) == Some(Bank::West);
+    hex_must(west, at, "E_DZ_EAST", "RPX-003", "{} lies east of the Dnieper")?;
     let inner = game.map.to_edge(at) >= game.army.zone_edge;
     hex_must(inner, at, "E_DZ_EDGE", "RPX-003", "{} is too near to the edge of the map")?;
     must(p.zones[nth] != Some(at), "E_DZ_EDGE", "RPX-003", "it is there already")

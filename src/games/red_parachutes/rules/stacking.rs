@@ -2,8 +2,8 @@
 
 use crate::{
     game::Game,
-    nouns::{Alike, Counted, GERMAN, Hex, HexSet, Side, Sided as _, Size, Step, Unit},
-    refusal::{May, hex_must, must, no, unit_must},
+    nouns::*,
+    refusal::{May, hex_must, must, on_map, unit_must},
     state::Position,
 };
 use kit::stack::{Excess, Limit, excess};
@@ -41,14 +41,10 @@ pub fn over_limit(game: &Game, p: &Position, side: Side) -> HexSet {
 }
 
 /// Whether the opponent may take a unit off that is too much in its hex: one whose loss makes the stack smaller, if there is one.
-///
-/// # Errors
-/// Why not.
 pub fn may_eliminate(game: &Game, p: &Position, unit: Unit) -> May {
     must(p.step == Step::Overstack, "E_NOT_OPPONENT", "RPX-120", "no units are taken off in this step")?;
     unit_must(unit.side() == p.phasing, unit, "E_NOT_OPPONENT", "RPX-120", "{} is not of the side in turn")?;
-    let hex =
-        p.at.of(unit).ok_or_else(|| no("E_NOT_OVER", "RPX-120", "{} is not on the map").of([unit.into()]))?;
+    let hex = on_map(p, unit, "E_NOT_OVER", "RPX-120")?;
     let is_over = over(game, p, p.phasing, hex).is_some() && !game.counter(unit).is_leader();
     unit_must(is_over, unit, "E_NOT_OVER", "RPX-120", "the hex of {} is not over the limit")?;
     let lessens = |unit: Unit| {
@@ -56,19 +52,11 @@ pub fn may_eliminate(game: &Game, p: &Position, unit: Unit) -> May {
         counted(game, rest) < counted(game, p.units(unit.side(), hex))
     };
     let better = p.units(unit.side(), hex).any(lessens);
-    unit_must(
-        lessens(unit) || !better,
-        unit,
-        "E_NOT_OVER",
-        "RPX-123",
-        "without {} the stack would be no smaller",
-    )
+    let fits = lessens(unit) || !better;
+    unit_must(fits, unit, "E_NOT_OVER", "RPX-123", "without {} the stack would be no smaller")
 }
 
 /// Whether the side to act may say that it has done what it wanted.
-///
-/// # Errors
-/// What it still owes.
 pub fn may_be_done(game: &Game, p: &Position) -> May {
     must(p.step != Step::Over, "E_NOT_YOUR_PHASE", "SCN-01", "the game is over")?;
     if p.step != Step::Overstack {

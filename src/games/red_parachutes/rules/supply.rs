@@ -4,7 +4,7 @@ use super::front::{Front, veils};
 use crate::{
     event::Event,
     game::{Game, GameDraft},
-    nouns::{GERMAN, Hex, HexSet, Off, Passage, Side, Sided as _, Supply, Unit, UnitSet, units_of},
+    nouns::*,
     state::{Marks, Position},
 };
 use kit::trace::within;

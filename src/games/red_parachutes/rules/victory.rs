@@ -4,10 +4,9 @@ use super::front::veils;
 use crate::{
     event::Event,
     game::{Game, GameDraft},
-    nouns::{Bank, GERMAN, HexSet, Kind, Off, SOVIET, Side, Terrain, Unit, units_of},
+    nouns::*,
     state::{Position, nth},
 };
-use engine::base::outcome::Outcome;
 
 /// What one thing is worth to the Soviet side.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -90,6 +89,18 @@ fn airborne(game: &Game, p: &Position) -> usize {
     companies.map(|(unit, _)| usize::from(p.man(unit).steps)).chain(unknown).sum()
 }
 
+/// Whether the points are an estimate: units that count may stand among unknown ones.
+pub fn is_estimated(game: &Game, p: &Position) -> bool {
+    let east = |hex| game.map.bank(hex) == Some(Bank::East);
+    veils(p, SOVIET).next().is_some() || veils(p, GERMAN).any(|veil| east(veil.hex))
+}
+
+/// Points from which the Soviet side wins.
+pub fn needed(game: &Game) -> i32 {
+    let levels = &game.army.victory.levels;
+    levels.iter().find(|level| level.0.starts_with("Soviet")).map_or(0, |level| level.1)
+}
+
 /// How the game ends as it stands.
 pub fn outcome(game: &Game, p: &Position) -> Outcome {
     let score = points(game, p);
@@ -101,9 +112,8 @@ pub fn outcome(game: &Game, p: &Position) -> Outcome {
         () if name.starts_with("Soviet") => Some(SOVIET),
         () => None,
     };
-    let first = levels.iter().find(|level| level.0.starts_with("Soviet")).map_or(0, |level| level.1);
     let sentence = if winner.is_some() { format!("{name} victory") } else { name.clone() };
-    Outcome { winner, kind: name.to_lowercase().replace(' ', "-"), sentence, score, needed: first }
+    Outcome { winner, kind: name.to_lowercase().replace(' ', "-"), sentence, score, needed: needed(game) }
 }
 
 /// Whether a side has nothing on the map that fights, and nothing to come (SCN-01).

@@ -6,24 +6,13 @@ use crate::{
     arrange::{self, begin, begins, is_plain, look, may_stand, stand_at, take_off, unit_named},
     data::counters::FULL_AMMO,
     game::Game,
-    nouns::{Bank, GERMAN, HEXES, Hex, Id as _, Kind, Nerve, Side, Sided as _, Step, Supply, Unit},
+    nouns::*,
     refusal::{Refusal, hex_must, must, no, unit_must},
     rules::setup,
     state::{Marks, Pair, Position, Record, nth},
     words::{hex_name, side_name, slot_name, step_name},
 };
-use engine::{
-    base::side::Viewer,
-    contract::{
-        prelude::{Knowledge as _, Rules as _, Speech as _},
-        rules::Fault,
-    },
-    show::{
-        arranging::{ArrangedRow, Arrangement, Edit, Edited, Preset, TrayGroup, TrayPiece},
-        offer::Explanation,
-        scene::Subject,
-    },
-};
+use engine::show::arranging::{TrayGroup, TrayPiece};
 use kit::arrange::{self as by_hand, Arranged, beside};
 
 /// Something that may be set in a position.
@@ -33,7 +22,7 @@ type Row<'a> = by_hand::Row<Sketch<'a>>;
 const MOST: usize = 40;
 
 /// A position that is put together.
-struct Sketch<'a> {
+pub struct Sketch<'a> {
     game: &'a Game,
     p: Position,
     /// Whether nothing was done yet in its step, so that it begins anew after each change.
@@ -48,11 +37,8 @@ pub fn presets(game: &Game) -> Vec<Preset> {
     let first = game.position(&game.view(&first, Viewer::Umpire));
     let preset =
         |name: &str, about: &str, position| Preset { name: name.into(), about: about.into(), position };
-    let mut all = vec![preset(
-        "An empty map",
-        "No unit stands; each side holds the ground of its set-up.",
-        "()".to_owned(),
-    )];
+    let empty = "No unit stands; each side holds the ground of its set-up.";
+    let mut all = vec![preset("An empty map", empty, "()".to_owned())];
     all.extend(first.map(|text| {
         let about = "Every unit stands where the compact scenario puts it, and the Germans move; salvos and replacements of the \\
                      morning are left out.";
@@ -61,37 +47,13 @@ pub fn presets(game: &Game) -> Vec<Preset> {
     all
 }
 
-/// What may be set in a position, and what may be put on its map.
-///
-/// # Errors
-/// What is impossible in it.
-pub fn arrangement(game: &Game, position: &str) -> Result<Arrangement, Fault> {
-    let sketch = Sketch::read(game, position)?;
-    Ok(by_hand::arrangement(&sketch, tray(&sketch)))
-}
-
-/// What may be set of a unit or a place of it.
-pub fn rows(game: &Game, position: &str, about: &Subject) -> Vec<ArrangedRow> {
-    Sketch::read(game, position).map(|sketch| by_hand::rows_of(&sketch, about)).unwrap_or_default()
-}
-
-/// A position after a change.
-///
-/// # Errors
-/// What makes it impossible.
-pub fn rearranged(game: &Game, position: &str, edit: &Edit) -> Result<Edited, Explanation> {
-    let edited = Sketch::read(game, position).map_err(Refusal::from);
-    let edited = edited.and_then(|sketch| by_hand::edited(sketch, edit));
-    edited.map_err(|why| game.explain(&game.view(&setup::start(game), Viewer::Umpire), &why))
-}
-
 /// The counters beside the map by formation; the companies of a battalion lie on one pile.
-fn tray(Sketch { game, p, .. }: &Sketch<'_>) -> Vec<TrayGroup> {
+pub fn tray(Sketch { game, p, .. }: &Sketch<'_>) -> Vec<TrayGroup> {
     let mut piles: Vec<(Unit, TrayPiece)> = Vec::new();
     for unit in Unit::all().filter(|unit| p.at.of(*unit).is_none()) {
         let counter = game.counter(unit);
         let mut fresh = p.clone();
-        fresh.men[unit] = as_it_comes(game, unit);
+        fresh.men[unit] = setup::whole(game, unit);
         let alike = |pile: &&mut (Unit, TrayPiece)| {
             counter.parent.is_some() && game.counter(pile.0).parent == counter.parent
         };
@@ -102,15 +64,8 @@ fn tray(Sketch { game, p, .. }: &Sketch<'_>) -> Vec<TrayGroup> {
     }
     by_hand::tray(piles.into_iter().map(|(unit, piece)| {
         let formation = game.counter(unit).formation;
-        (unit.side(), game.army.formations[formation.index()].name.clone(), piece)
+        (unit.side(), game.formation(formation).name.clone(), piece)
     }))
-}
-
-/// A unit as it comes onto the map: with all that it starts with.
-fn as_it_comes(game: &Game, unit: Unit) -> Record {
-    let counter = game.counter(unit);
-    let ammo = counter.gun.map_or(0, |gun| gun.ammo);
-    Record { steps: counter.steps.max(1), ammo, ..Record::default() }
 }
 
 impl<'a> Arranged for Sketch<'a> {
@@ -128,38 +83,12 @@ impl<'a> Arranged for Sketch<'a> {
         let mut rows = vec![
             self.turn(),
             self.step(),
-            Row::choice("bridge", "Bridge of Kaniv", p.bridge, bridge, |sketch, stands| {
-                sketch.p.bridge = stands;
-                Ok(())
-            }),
-            Row::count("pairs", "Bridgeheads to place", p.pairs_free, 5, |sketch, free| {
-                sketch.p.pairs_free = free;
-                Ok(())
-            }),
+            Row::choice("bridge", "Bridge of Kaniv", p.bridge, bridge, set(|p| &mut p.bridge)),
+            Row::count("pairs", "Bridgeheads to place", p.pairs_free, 5, set(|p| &mut p.pairs_free)),
         ];
         for side in Side::BOTH {
-            let name = side_name(side);
-            let id = |what: &str| format!("{what}-{}", name.to_lowercase());
-            rows.push(Row::count(
-                &id("salvos"),
-                &format!("{name} salvos"),
-                p.salvos[nth(side)],
-                MOST,
-                move |sketch, salvos| {
-                    sketch.p.salvos[nth(side)] = salvos;
-                    Ok(())
-                },
-            ));
-            rows.push(Row::count(
-                &id("lost"),
-                &format!("{name} steps lost"),
-                p.lost[nth(side)],
-                MOST,
-                move |sketch, lost| {
-                    sketch.p.lost[nth(side)] = lost;
-                    Ok(())
-                },
-            ));
+            rows.push(of_side(side, "salvos", "salvos", p.salvos, |p| &mut p.salvos));
+            rows.push(of_side(side, "lost", "steps lost", p.lost, |p| &mut p.lost));
         }
         rows
     }
@@ -181,50 +110,23 @@ impl<'a> Arranged for Sketch<'a> {
         let gun = counter.is_artillery();
         let recon = counter.kind == Kind::Recon && counter.is_vehicle();
         Ok(vec![
-            Row::choice("nerve", "Morale", man.nerve, nerves, move |sketch, nerve| {
-                sketch.p.men[unit].nerve = nerve;
+            Row::choice("nerve", "Morale", man.nerve, nerves, set(move |p| &mut p.men[unit].nerve)),
+            Row::number("steps", "Steps", man.steps, numbers(1..=most), move |sketch: &mut Self, steps| {
+                let fits = (1..=most).contains(&steps);
+                unit_must(fits, unit, "E_FULL", "RPX-005", "{} has not so many steps")?;
+                sketch.p.men[unit].steps = steps;
                 Ok(())
             }),
-            Row::number(
-                "steps",
-                "Steps",
-                man.steps,
-                (1..=most).map(|steps| (steps, steps.to_string())),
-                move |sketch: &mut Self, steps| {
-                    unit_must(
-                        (1..=most).contains(&steps),
-                        unit,
-                        "E_FULL",
-                        "RPX-005",
-                        "{} has not so many steps",
-                    )?;
-                    sketch.p.men[unit].steps = steps;
-                    Ok(())
-                },
-            ),
-            Row::choice("supply", "Supply", man.supply, supplies, move |sketch, supply| {
-                sketch.p.men[unit].supply = supply;
-                Ok(())
-            })
+            Row::choice("supply", "Supply", man.supply, supplies, set(move |p| &mut p.men[unit].supply))
             .about(
                 "As its side’s last check found it; supply is traced again as its next player turn begins.",
             ),
-            Row::number(
-                "ammo",
-                "Ammunition",
-                man.ammo,
-                (0..=FULL_AMMO).map(|level| (level, level.to_string())),
-                move |sketch: &mut Self, level| {
-                    must(
-                        level <= FULL_AMMO,
-                        "E_FULL",
-                        "RPX-036",
-                        "a battery has two levels of ammunition at most",
-                    )?;
-                    sketch.p.men[unit].ammo = level;
-                    Ok(())
-                },
-            )
+            Row::number("ammo", "Ammunition", man.ammo, numbers(0..=FULL_AMMO), move |sketch: &mut Self, level| {
+                let most = "a battery has two levels of ammunition at most";
+                must(level <= FULL_AMMO, "E_FULL", "RPX-036", most)?;
+                sketch.p.men[unit].ammo = level;
+                Ok(())
+            })
             .when(gun)
             .otherwise(no("E_TYPE", "RPX-036", "artillery alone has ammunition")),
             marked(unit, man, "guns", "Guns", Marks::LIMBERED, ["Limbered", "In position"])
@@ -285,7 +187,7 @@ impl<'a> Arranged for Sketch<'a> {
     fn enter(&mut self, piece: &str, at: Hex) -> Result<Unit, Refusal> {
         let unit = unit_named(self.game, piece)?;
         unit_must(self.p.at.of(unit).is_none(), unit, "E_ONCE", "RPX-001", "{} stands on the map")?;
-        self.p.men[unit] = as_it_comes(self.game, unit);
+        self.p.men[unit] = setup::whole(self.game, unit);
         self.put_down(unit, at).map(|()| unit)
     }
 
@@ -305,6 +207,34 @@ impl<'a> Arranged for Sketch<'a> {
     }
 }
 
+/// Numbers with themselves as words.
+fn numbers(all: std::ops::RangeInclusive<u8>) -> impl Iterator<Item = (u8, String)> {
+    all.map(|number| (number, number.to_string()))
+}
+
+/// Puts a value where it stands in a position.
+fn set<'a, T: 'static>(
+    place: impl for<'p> Fn(&'p mut Position) -> &'p mut T + 'static,
+) -> impl FnOnce(&mut Sketch<'a>, T) -> Result<(), Refusal> + 'static {
+    move |sketch, value| {
+        *place(&mut sketch.p) = value;
+        Ok(())
+    }
+}
+
+/// What a side has of something.
+fn of_side<'a>(
+    side: Side,
+    id: &str,
+    what: &str,
+    now: [u16; 2],
+    at: fn(&mut Position) -> &mut [u16; 2],
+) -> Row<'a> {
+    let (name, nth) = (side_name(side), nth(side));
+    let (id, label) = (format!("{id}-{}", name.to_lowercase()), format!("{name} {what}"));
+    Row::count(&id, &label, now[nth], MOST, set(move |p| &mut at(p)[nth]))
+}
+
 /// Whether a mark lies on a unit.
 fn marked<'a>(unit: Unit, man: &Record, id: &str, label: &str, mark: Marks, [yes, no]: [&str; 2]) -> Row<'a> {
     let values = [(true, "yes", yes), (false, "no", no)];
@@ -316,7 +246,8 @@ fn marked<'a>(unit: Unit, man: &Record, id: &str, label: &str, mark: Marks, [yes
 }
 
 impl<'a> Sketch<'a> {
-    fn read(game: &'a Game, position: &str) -> Result<Self, Fault> {
+    /// The position of a text.
+    pub fn read(game: &'a Game, position: &str) -> Result<Self, Fault> {
         let p = arrange::read(game, position)?;
         Ok(Self { game, fresh: is_plain(game, &p), p })
     }
@@ -409,7 +340,7 @@ impl<'a> Sketch<'a> {
         let (game, p) = (self.game, &self.p);
         let now = p.zones.iter().position(|zone| *zone == Some(hex));
         let brigades = game.army.zones.iter().enumerate().map(|(nth, (brigade, _))| {
-            let formation = &game.army.formations[brigade.index()];
+            let formation = &game.formation(*brigade);
             (Some(nth), formation.key.clone(), formation.name.clone())
         });
         let values = std::iter::once((None, "none".to_owned(), "None".to_owned())).chain(brigades);

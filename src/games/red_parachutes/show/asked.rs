@@ -3,11 +3,10 @@
 use crate::{
     arrange::{named, unit_named},
     game::Game,
-    nouns::{GERMAN, Hex, Nerve, SOVIET, Side, Supply, Unit},
+    nouns::*,
     rules::victory,
     state::{Marks, Position, nth},
 };
-use engine::show::fact::{Answer, FactName};
 use kit::asked::{Asked, one_of};
 
 /// The facts.
@@ -88,7 +87,7 @@ impl Moment<'_> {
             "flipped" => self.is(Marks::FLIPPED)?,
             "limbered" => self.is(Marks::LIMBERED)?,
             "attacked" => self.is(Marks::ATTACKED)?,
-            "lost" => p.man(self.one()?).off == crate::nouns::Off::Lost && p.at.of(self.one()?).is_none(),
+            "lost" => p.man(self.one()?).off == Off::Lost && p.at.of(self.one()?).is_none(),
             "moved" => {
                 let man = p.man(self.one()?);
                 man.spent > 0 || man.is(Marks::CROSSED)

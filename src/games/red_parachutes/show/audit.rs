@@ -3,18 +3,15 @@
 use super::overlays::unsupplied;
 use crate::{
     game::Game,
-    nouns::{HexSet, Side, Step, Supply, UnitSet},
+    nouns::*,
     order::Order,
     rules::{choices, front::Front, sequence, stacking},
     sight::View,
     state::{Marks, Position},
     words::{hex_name, units_name},
 };
-use engine::show::{
-    overlay::{AuditLine, AuditWeight},
-    scene::Subject,
-};
-use kit::{overlay::audited, say::count};
+use engine::show::overlay::AuditWeight;
+use kit::overlay::audited;
 
 fn line(topic: &str, weight: AuditWeight, text: String, units: UnitSet, rule: &str) -> AuditLine {
     audited(topic, weight, text, units.iter().map(|unit| unit.0), rule)
@@ -42,27 +39,22 @@ pub fn lines(game: &Game, v: &View) -> Vec<AuditLine> {
 
 /// What may still be ordered and is gone with the step.
 fn open(game: &Game, p: &Position) -> Vec<AuditLine> {
+    use Order::*;
     if matches!(p.step, Step::Combat | Step::Breakthrough | Step::Bombardment | Step::SetUp) {
         return Vec::new();
     }
     let mut orders = Vec::new();
     choices::of(game, p, &mut orders);
     let what = |order: &Order| match *order {
-        Order::Rebuild { unit } => {
-            Some(("Replacements", "Could still get a step back", Some(unit), "RPX-012"))
-        }
-        Order::ReturnHq { hq, .. } => Some(("Headquarters", "Could still come back", Some(hq), "RPX-021")),
-        Order::Load { unit } => Some(("Salvos", "Salvos are not spent on", Some(unit), "RPX-036")),
-        Order::PlacePair { .. } => Some(("Bridgeheads", "A bridgehead may still be placed", None, "RPX-040")),
-        Order::Enter { unit } => Some(("Reinforcements", "Could still enter", Some(unit), "RPX-061")),
-        Order::Join { unit, .. } => {
-            Some(("Battalions", "Could still be put together", Some(unit), "RPX-122"))
-        }
-        Order::Drop { .. } => Some(("Drops", "A brigade may still drop", None, "RPX-131")),
-        Order::Land { unit, .. } => Some(("Drops", "Could still drop", Some(unit), "RPX-132")),
-        Order::Unlimber { unit } => {
-            Some(("Guns", "Limbered, so that they cannot fire", Some(unit), "RPX-081"))
-        }
+        Rebuild { unit } => Some(("Replacements", "Could still get a step back", Some(unit), "RPX-012")),
+        ReturnHq { hq, .. } => Some(("Headquarters", "Could still come back", Some(hq), "RPX-021")),
+        Load { unit } => Some(("Salvos", "Salvos are not spent on", Some(unit), "RPX-036")),
+        PlacePair { .. } => Some(("Bridgeheads", "A bridgehead may still be placed", None, "RPX-040")),
+        Enter { unit } => Some(("Reinforcements", "Could still enter", Some(unit), "RPX-061")),
+        Join { unit, .. } => Some(("Battalions", "Could still be put together", Some(unit), "RPX-122")),
+        Drop { .. } => Some(("Drops", "A brigade may still drop", None, "RPX-131")),
+        Land { unit, .. } => Some(("Drops", "Could still drop", Some(unit), "RPX-132")),
+        Unlimber { unit } => Some(("Guns", "Limbered, so that they cannot fire", Some(unit), "RPX-081")),
         _ => None,
     };
     let mut found: Vec<(&str, &str, UnitSet, &str)> = Vec::new();
@@ -95,19 +87,13 @@ fn risks(game: &Game, p: &Position, side: Side) -> Vec<AuditLine> {
         }
     }
     let zone = Front::of(game, p, side).zone;
-    let ready = |unit: &UnitSet| !unit.is_empty();
-    let guns: UnitSet = p
-        .of_side(side)
-        .filter(|(unit, at)| {
-            game.counter(*unit).is_artillery() && zone.has(*at) && !p.man(*unit).is(Marks::LIMBERED)
-        })
-        .map(|(unit, _)| unit)
-        .collect();
-    if ready(&guns) {
-        let text = format!(
-            "Unlimbered in an enemy zone, without support and lost in a retreat: {}",
-            names(game, guns)
-        );
+    let open = |(unit, at): &(Unit, Hex)| {
+        game.counter(*unit).is_artillery() && zone.has(*at) && !p.man(*unit).is(Marks::LIMBERED)
+    };
+    let guns: UnitSet = p.of_side(side).filter(open).map(|(unit, _)| unit).collect();
+    if !guns.is_empty() {
+        let why = "Unlimbered in an enemy zone, without support and lost in a retreat";
+        let text = format!("{why}: {}", names(game, guns));
         all.push(line("Guns", AuditWeight::Risk, text, guns, "RPX-170"));
     }
     let most: usize = game.tables.fixed.stacking_units.into();

@@ -5,17 +5,12 @@ use super::counters;
 use crate::{
     data::SetUp,
     game::Game,
-    nouns::{GERMAN, Off, SOVIET, Side, Unit, units_of},
+    nouns::*,
     sight::View,
     state::{Position, nth},
     words::side_name,
 };
-use engine::show::{
-    counter::CounterMark,
-    scene::{Beside, BesideRow},
-};
-use kit::say::count;
-use std::collections::BTreeMap;
+use engine::show::scene::{Beside, BesideRow};
 
 /// Piles in a row of a box.
 const ROW: usize = 3;
@@ -53,7 +48,7 @@ fn piles(game: &Game, units: impl Iterator<Item = Unit>) -> Vec<(CounterMark, u1
             None => all.push((mark, 1)),
         }
     }
-    all.sort_by_key(|(mark, _)| std::cmp::Reverse(mark.strength()));
+    all.sort_by_key(|(mark, _)| Reverse(mark.strength()));
     all
 }
 

@@ -4,7 +4,7 @@ use crate::{
     battle::{Battle, BattleEvent, BattleOrder, Odds, Shelling, Stage},
     data::results::{AttackOption, Cell, CellKind, DefenceOption},
     game::Game,
-    nouns::{Hex, Nerve, Side, Sided as _, Unit, UnitSet},
+    nouns::*,
     odds::{assumed, forecast},
     order::Order,
     rules::{
@@ -18,12 +18,6 @@ use crate::{
     state::Position,
     words::{hex_full, hex_name, nerve_name, side_name, unit_name, units_name},
 };
-use engine::{
-    base::keys::PlaceKey,
-    contract::prelude::{Line, Mark, Subject},
-    show::line::Term,
-};
-use kit::say::{count, count_of, join};
 
 /// The name of an attack.
 pub fn attack_name(option: AttackOption) -> &'static str {
@@ -137,11 +131,6 @@ pub fn pass_text(stage: Stage) -> &'static str {
     }
 }
 
-const ATTACKS: [AttackOption; 4] =
-    [AttackOption::Standard, AttackOption::Probe, AttackOption::Feint, AttackOption::Assault];
-const DEFENCES: [DefenceOption; 4] =
-    [DefenceOption::Defend, DefenceOption::Withdraw, DefenceOption::DetDefense, DefenceOption::Retreat];
-
 /// What a choice of a combat comes to: an option against each of the other side's, how many reach a level, what standing needs.
 pub fn advice(game: &Game, p: &Position, b: &Battle, order: BattleOrder) -> String {
     let met = |name: &str, cell: &Cell| match cell.kind {
@@ -151,12 +140,13 @@ pub fn advice(game: &Game, p: &Position, b: &Battle, order: BattleOrder) -> Stri
     let against = |cells: Vec<String>| format!("Odds by reply: {}.", cells.join(", "));
     match order {
         BattleOrder::Pick(attack) => {
-            let cells =
-                DEFENCES.map(|defence| met(defence_name(defence), game.results.cell(attack, defence)));
+            let cells = DefenceOption::ALL
+                .map(|defence| met(defence_name(defence), game.results.cell(attack, defence)));
             against(cells.to_vec())
         }
         BattleOrder::Answer(defence) => {
-            let cells = ATTACKS.map(|attack| met(attack_name(attack), game.results.cell(attack, defence)));
+            let cells =
+                AttackOption::ALL.map(|attack| met(attack_name(attack), game.results.cell(attack, defence)));
             against(cells.to_vec())
         }
         BattleOrder::Level(level) => {
@@ -353,64 +343,51 @@ pub fn line(game: &Game, v: &View, e: &BattleEvent) -> Option<Line> {
     })
 }
 
+/// A term of a sum.
+pub fn term(label: impl Into<String>, value: &impl ToString, rule: &str, total: bool) -> Term {
+    Term { label: label.into(), value: value.to_string(), rule: rule.to_owned(), total }
+}
+
 /// The odds as a line, with a term for each strength and shift.
 pub fn reckoned(game: &Game, odds: &Odds) -> Line {
-    let term = |label: String, value: String, rule: &str| Term {
-        label,
-        value,
-        rule: rule.to_owned(),
-        ..Term::default()
-    };
-    let units = odds.units.iter().map(|(unit, n)| term(unit_name(game, *unit), n.to_string(), "RPX-210"));
+    let units = odds.units.iter().map(|(unit, n)| term(unit_name(game, *unit), n, "RPX-210", false));
     let support = [
         (odds.attack[1], "Support of the attack", "RPX-175"),
         (odds.defence[1], "Support of the defence", "RPX-171"),
     ];
     let support = support.into_iter().filter(|one| one.0 > 0);
-    let support = support.map(|(n, label, rule)| term(label.to_owned(), n.to_string(), rule));
+    let support = support.map(|(n, label, rule)| term(label, &n, rule, false));
     let terms = units.chain(support).chain(along_the_ladder(game, odds)).collect();
     Line { terms, ..Line::of(said(game, odds)).rule("RPX-212") }
 }
 
 /// From the ratio over every shift to the rung that is read.
 fn along_the_ladder(game: &Game, odds: &Odds) -> Vec<Term> {
-    let term = |label: &str, value: String, rule: &str, total| Term {
-        label: label.to_owned(),
-        value,
-        rule: rule.to_owned(),
-        total,
-    };
-    let ratio = term("Odds", game.results.rung_name(odds.raw), "RPX-212", true);
+    let ratio = term("Odds", &game.results.rung_name(odds.raw), "RPX-212", true);
     let shifts = odds.shifts.iter().map(|shift| {
         let (rule, label) = shift.why.said();
-        term(label, format!("{:+}", shift.by), rule, false)
+        term(label, &format!("{:+}", shift.by), rule, false)
     });
-    let rung = term("Odds after shifts", game.results.rung_name(odds.rung), "RPX-213", true);
+    let rung = term("Odds after shifts", &game.results.rung_name(odds.rung), "RPX-213", true);
     std::iter::once(ratio).chain(shifts).chain([rung]).collect()
 }
 
 /// The odds of an attack that is put together, in three sums: what attacks, what defends, and the way along the ladder.
 pub fn sums(game: &Game, attacker: Side, odds: &Odds) -> Vec<(String, Vec<Term>)> {
     let strength = |side: Side, [units, support]: [u32; 2], rules: [&str; 2]| {
-        let term = |label: String, value: u32, rule: &str, total| Term {
-            label,
-            value: value.to_string(),
-            rule: rule.to_owned(),
-            total,
-        };
         let each = odds.units.iter().filter(|(unit, _)| unit.side() == side);
         let mut terms: Vec<Term> =
-            each.map(|(unit, n)| term(unit_name(game, *unit), (*n).into(), rules[0], false)).collect();
+            each.map(|(unit, n)| term(unit_name(game, *unit), n, rules[0], false)).collect();
         // A position makes of the defenders more than they are one by one (RPX-211).
         let alone: u32 =
             odds.units.iter().filter(|one| one.0.side() == side).map(|one| u32::from(one.1)).sum();
         if units > alone {
-            terms.push(term("In a position".into(), units - alone, "RPX-211", false));
+            terms.push(term("In a position", &(units - alone), "RPX-211", false));
         }
         if support > 0 {
-            terms.push(term("Artillery".into(), support, rules[1], false));
+            terms.push(term("Artillery", &support, rules[1], false));
         }
-        terms.push(term("Together".into(), units + support, rules[0], true));
+        terms.push(term("Together", &(units + support), rules[0], true));
         terms
     };
     vec![

@@ -2,7 +2,7 @@
 
 use crate::{
     game::Game,
-    nouns::{GERMAN, Hex, Pace, SOVIET, Side, Step, Unit},
+    nouns::*,
     rules::{
         allowance::allowance,
         front::{Front, veils},
@@ -13,7 +13,6 @@ use crate::{
     state::{Marks, Position},
     words::{hex_name, points, side_name, unit_name},
 };
-use engine::{base::keys::PlaceKey, show::overlay::Overlay};
 use kit::coming::{Coming, overlay};
 
 /// The overlay of a hex: units that the viewer knows.

@@ -4,22 +4,13 @@ use super::orders;
 use crate::{
     data::Counter,
     game::Game,
-    nouns::{
-        Formation, GERMAN, Hex, Kind, Nerve, ROOM, SOVIET, Sided as _, Size as Large, Step, Supply, Unit,
-    },
+    nouns::{Size as Large, *},
     rules::front,
     sight::View,
-    state::{Marks, Position, Veil},
+    state::{Marks, Pair, Position, Veil},
     words::{hex_name, kind_name, nerve_name, side_name, supply_name, terrain_name},
 };
-use engine::show::{
-    counter::{
-        Band, Body, Branch, Condition, ConditionSign, CounterMark, CounterStates, Nato, Size, Steps, Value,
-    },
-    scene::PlaceState,
-    words::Tone,
-};
-use kit::say::count;
+use engine::show::counter::{Band, Body, Condition, ConditionSign, Size, Steps};
 
 /// The first key of counters that a viewer does not know; those below are units.
 const UNKNOWN: u16 = 256;
@@ -75,21 +66,15 @@ pub fn mark(game: &Game, p: &Position, unit: Unit, hex: Hex) -> CounterMark {
     let flipped = man.is(Marks::FLIPPED);
     let words = std::iter::once(counter.name.clone()).chain([hex_name(game, hex), strength(game, p, unit)]);
     CounterMark {
-        unit: unit.0.into(),
         place: hex.into(),
-        side: unit.side().0,
-        symbol: Nato { branch: branch(counter), size: size(counter) },
         body: if flipped { Body::Dashed } else { Body::Full },
         short: short(counter),
         values: (!counter.is_leader()).then(|| values.to_vec()),
         steps: (counter.full > 1).then_some(Steps { left: man.steps, of: counter.full }),
         conditions,
         states,
-        name: counter.name.clone(),
         spoken: words.chain(said).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(", "),
-        group: game.army.formations[counter.formation.index()].name.clone(),
-        band: Some(band(game, counter.formation)),
-        ..CounterMark::default()
+        ..beside(game, unit)
     }
 }
 
@@ -104,7 +89,7 @@ pub fn beside(game: &Game, unit: Unit) -> CounterMark {
         values: (!counter.is_leader()).then(|| values.map(|(name, n)| Value::new(name, n.into())).to_vec()),
         name: counter.name.clone(),
         spoken: counter.name.clone(),
-        group: game.army.formations[counter.formation.index()].name.clone(),
+        group: game.formation(counter.formation).name.clone(),
         band: Some(band(game, counter.formation)),
         ..CounterMark::default()
     }
@@ -123,7 +108,7 @@ pub fn strength(game: &Game, p: &Position, unit: Unit) -> String {
 
 /// The formation among those of its side.
 fn band(game: &Game, formation: Formation) -> Band {
-    let side = game.army.formations[formation.index()].side;
+    let side = game.formation(formation).side;
     let before = game.army.formations[..formation.index()].iter().filter(|other| other.side == side);
     Band(before.count() as u8)
 }
@@ -163,36 +148,19 @@ fn size(counter: &Counter) -> Size {
 /// What lasts on a unit.
 pub fn conditions(p: &Position, unit: Unit) -> Vec<Condition> {
     let man = p.man(unit);
-    let nerve = match man.nerve {
-        Nerve::Good => None,
-        Nerve::Disrupted => {
-            Some(Condition::new(ConditionSign::Corner('D'), "Disrupted", "has recovered", Tone::Warn))
-        }
-        Nerve::Demoralized => {
-            Some(Condition::new(ConditionSign::Corners('D'), "Demoralized", "has recovered", Tone::Bad))
-        }
-    };
-    let back = "is in supply again";
-    let supply = match man.supply {
-        Supply::In => None,
-        Supply::Out => {
-            Some(Condition::new(ConditionSign::Unsupplied, "out of supply", back, Tone::OutOfSupply))
-        }
-        Supply::Isolated => {
-            Some(Condition::new(ConditionSign::Isolated, "Isolated", back, Tone::OutOfSupply))
-        }
-    };
-    let marks = [
-        (man.is(Marks::LIMBERED), 'L', "limbered", "is unlimbered"),
-        (man.is(Marks::FLIPPED), '?', "dispersed", "has gathered"),
-        (man.digs > 0, 'U', "builds a position", "builds no more"),
-        (man.is(Marks::AFOOT), 'F', "on foot", "is mounted again"),
+    let (up, back) = ("has recovered", "is in supply again");
+    let all = [
+        (man.nerve == Nerve::Disrupted, ConditionSign::Corner('D'), "Disrupted", up, Tone::Warn),
+        (man.nerve == Nerve::Demoralized, ConditionSign::Corners('D'), "Demoralized", up, Tone::Bad),
+        (man.supply == Supply::Out, ConditionSign::Unsupplied, "out of supply", back, Tone::OutOfSupply),
+        (man.supply == Supply::Isolated, ConditionSign::Isolated, "Isolated", back, Tone::OutOfSupply),
+        (man.is(Marks::LIMBERED), ConditionSign::Letter('L'), "limbered", "is unlimbered", Tone::Plain),
+        (man.is(Marks::FLIPPED), ConditionSign::Letter('?'), "dispersed", "has gathered", Tone::Plain),
+        (man.digs > 0, ConditionSign::Letter('U'), "builds a position", "builds no more", Tone::Plain),
+        (man.is(Marks::AFOOT), ConditionSign::Letter('F'), "on foot", "is mounted again", Tone::Plain),
     ];
-    let marks = marks.into_iter().filter(|mark| mark.0);
-    let marks = marks.map(|(_, letter, words, over)| {
-        Condition::new(ConditionSign::Letter(letter), words, over, Tone::Plain)
-    });
-    nerve.into_iter().chain(supply).chain(marks).collect()
+    let lasting = all.into_iter().filter(|one| one.0);
+    lasting.map(|(_, sign, words, over, tone)| Condition::new(sign, words, over, tone)).collect()
 }
 
 /// What is said of a unit’s state, for sheets.
@@ -229,16 +197,15 @@ fn ground_words(game: &Game, p: &Position, hex: Hex) -> String {
     let (label, name) = (game.map.label(hex).to_owned(), &game.map.names[hex.index()]);
     let owner = game.map.bank(hex).map(|_| side_name(p.owner(hex)).to_owned());
     let works = p.works.has(hex).then(|| "improved position".to_owned());
-    let ferry = p
-        .pair_at(hex)
-        .map(|pair| if pair.improved { "improved bridgehead" } else { "bridgehead" }.to_owned());
-    let words = [
-        Some(label),
-        Some(name.clone()),
-        Some(terrain_name(game.map.terrain(hex)).to_owned()),
-        owner,
-        works,
-        ferry,
-    ];
-    words.into_iter().flatten().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(", ")
+    let ferry = |pair: &Pair| if pair.improved { "improved bridgehead" } else { "bridgehead" };
+    let ferry = p.pair_at(hex).map(|pair| ferry(pair).to_owned());
+    let first = [label, name.clone(), terrain_name(game.map.terrain(hex)).to_owned()];
+    first
+        .into_iter()
+        .chain(owner)
+        .chain(works)
+        .chain(ferry)
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<_>>()
+        .join(", ")
 }

@@ -1,12 +1,8 @@
 //! What can be read of the game before it is begun.
 
-use crate::{game::Game, odds::tool::TOOL};
-use engine::{
-    base::spelling::Spelling,
-    contract::{cover::Cover, options::Choices, tools::Tool},
-    show::pages::{Page, RuleText},
-};
-use std::{ops::RangeInclusive, sync::Arc};
+use crate::{game::Game, nouns::*, odds::tool::TOOL};
+use engine::contract::tools::Tool;
+use std::ops::RangeInclusive;
 
 impl Cover for Game {
     const TITLE: &'static str = "Red Parachutes";

@@ -1,13 +1,10 @@
 //! A combat as it is watched (RPX-154 to RPX-234): it opens when the attack is made, and faces, losses and retreats are read off the map.
 
 use crate::{
-    battle::BattleEvent, event::Event, game::Game, nouns::UnitSet, odds::forecast, rules::front::veils,
+    battle::BattleEvent, event::Event, game::Game, nouns::*, odds::forecast, rules::front::veils,
     sight::View, state::nth, words::hex_full,
 };
-use engine::{
-    base::keys::UnitKey,
-    show::fight::{Encounter, FightEnd, FightStep, Volley},
-};
+use engine::show::fight::Volley;
 
 /// What a fact is to a combat that is watched, from the views before and after it.
 pub fn steps(game: &Game, before: &View, e: &Event, after: &View) -> Vec<FightStep> {

@@ -1,24 +1,24 @@
 //! What a click means, and the button that is always there.
 
-use super::{arranging, audit, hints, news, orders::rule, planning, sidebar, study};
+use super::{
+    arranging::{self, Sketch},
+    audit, hints,
+    orders::rule,
+    planning, sidebar,
+};
 use crate::{
     battle::{BattleEvent, BattleOrder, Stage},
     event::Event,
     game::Game,
-    nouns::{Hex, Kind, Pace, Side, Step, Unit},
+    nouns::*,
     odds::forecast,
     order::Order,
     refusal::{Refusal, no},
-    rules::{allowance::allowance, apply::apply, choices, combat::conduct::next_hex, movement, reach},
+    rules::{allowance::allowance, apply::apply, choices, combat::conduct::next_hex, movement, reach, setup},
     sight::View,
     state::Position,
 };
-use engine::contract::prelude::{
-    Act, ArrangedRow, Arrangement, AuditLine, Builder, ControlFlow, Edit, Edited, Entry, Explanation, Fault,
-    Finds, Forecast, Gesture, Handling, Line, PlaceKey, Preset, Sequence, Study, Subject, TallyName, Tick,
-    UnitKey, VerbLine, When,
-};
-use kit::hand;
+use kit::{arrange as by_hand, hand};
 
 impl Handling for Game {
     const LISTS_ATTACKS: bool = true;
@@ -60,13 +60,16 @@ impl Handling for Game {
         arranging::presets(self)
     }
     fn arrangement(&self, position: &str) -> Result<Arrangement, Fault> {
-        arranging::arrangement(self, position)
+        let sketch = Sketch::read(self, position)?;
+        Ok(by_hand::arrangement(&sketch, arranging::tray(&sketch)))
     }
     fn arranged_rows(&self, position: &str, about: &Subject) -> Vec<ArrangedRow> {
-        arranging::rows(self, position, about)
+        Sketch::read(self, position).map(|sketch| by_hand::rows_of(&sketch, about)).unwrap_or_default()
     }
     fn rearranged(&self, position: &str, edit: &Edit) -> Result<Edited, Explanation> {
-        arranging::rearranged(self, position, edit)
+        let edited = Sketch::read(self, position).map_err(Refusal::from);
+        let edited = edited.and_then(|sketch| by_hand::edited(sketch, edit));
+        edited.map_err(|why| self.explain(&self.view(&setup::start(self), Viewer::Umpire), &why))
     }
     fn try_gesture(&self, v: &View, g: &Gesture) -> Result<Vec<Order>, Refusal> {
         match g {
@@ -170,28 +173,4 @@ fn go(game: &Game, p: &mut Position, unit: Unit, to: Hex, pace: Pace) -> Result<
     let ma = allowance(game, p, unit);
     apply(game, p, &Event::Went { unit, to, pace, ma, cost: taken.cost, stops: taken.stops });
     Ok(())
-}
-
-impl Study for Game {
-    fn step_name(&self, when: When) -> Option<String> {
-        sidebar::phase_name(when)
-    }
-    fn tally_names() -> &'static [TallyName] {
-        study::NAMES
-    }
-    fn tally(&self, v: &View) -> Vec<i32> {
-        study::tally(self, &v.seen)
-    }
-    fn tick(&self, e: &Event) -> Option<Tick> {
-        study::tick(e)
-    }
-    fn news(&self, v: &View, e: &Event) -> Vec<engine::show::news::News> {
-        news::news(self, v, e)
-    }
-    fn outlook(&self, _v: &View, _side: Side) -> engine::show::news::Outlook {
-        news::outlook()
-    }
-    fn entries(&self, before: &View, e: &Event, _after: &View, at_hand: Option<&Subject>) -> Vec<Entry> {
-        study::entries(self, &before.seen, e, at_hand)
-    }
 }

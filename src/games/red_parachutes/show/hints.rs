@@ -1,18 +1,8 @@
 //! A good move: the whole way of a unit, or a whole attack, with its reason and where it is given.
 
 use super::{orders, reasons};
-use crate::{
-    battle::BattleOrder,
-    game::Game,
-    nouns::{Hex, Sided as _, Unit},
-    order::Order,
-    sight::View,
-};
-use engine::{
-    base::side::Side,
-    contract::prelude::{Arrow, ArrowStyle, Automatic as _, Line, Subject},
-    dice::key::FirstFace,
-};
+use crate::{battle::BattleOrder, game::Game, nouns::*, order::Order, sight::View};
+use engine::dice::key::FirstFace;
 
 /// What the strongest automatic player would do next, as far as it is one thing.
 pub fn hint(game: &Game, v: &View, side: Side) -> Option<(Vec<Order>, Line)> {

@@ -9,7 +9,7 @@ use crate::{
     data::tables::Crossing,
     event::{Deed, Event, Glimpse, Seen},
     game::Game,
-    nouns::{Hex, Side, Sided as _, Step, Unit, UnitSet},
+    nouns::*,
     order::Order,
     players::reason::Reason,
     refusal::{Refusal, subject, word},
@@ -17,12 +17,6 @@ use crate::{
     sight::View,
     words::{hex_full, hex_name, nerve_name, points, side_name, slot_name, step_name, unit_name, units_name},
 };
-use engine::{
-    base::when::Stride,
-    contract::prelude::{Explanation, Line, Sheet, Speech, Subject, When},
-    show::fact::{Answer, FactName},
-};
-use kit::say::{capital, count, count_of, join};
 use std::cell::Cell;
 
 impl Speech for Game {
@@ -79,7 +73,7 @@ fn line(game: &Game, v: &View, e: &Event) -> Option<Line> {
             Line::of(step_name(*step)).rule(sequence::rule(*step)).by(*side).detail()
         }
         Event::Zoned { brigade, at } => {
-            let name = &game.army.formations[brigade.index()].name;
+            let name = &game.formation(*brigade).name;
             Line::of(format!("{name} drops at {}", hex_full(game, *at))).rule("RPX-003").by(side)
         }
         Event::Replacements { die, points } => {
@@ -109,11 +103,8 @@ fn line(game: &Game, v: &View, e: &Event) -> Option<Line> {
                 .by(side)
         }
         Event::PairShifted { west, east } => {
-            let text = format!(
-                "The bridgehead of {} is shifted to {}",
-                hex_name(game, *west),
-                hex_name(game, *east)
-            );
+            let [west, east] = [*west, *east].map(|hex| hex_name(game, hex));
+            let text = format!("The bridgehead of {west} is shifted to {east}");
             Line::of(text).rule("RPX-042").by(side)
         }
         Event::PairLeft { west, back, expelled } => {
@@ -171,7 +162,7 @@ fn line(game: &Game, v: &View, e: &Event) -> Option<Line> {
             slipped(&units_name(game, *units), does, &hex_full(game, *to), *die).by(side)
         }
         Event::Dropped { brigade, dice, companies } => {
-            let name = &game.army.formations[brigade.index()].name;
+            let name = &game.formation(*brigade).name;
             let rolled: Vec<String> = dice.iter().map(u8::to_string).collect();
             let many = companies
                 .map_or("any number of companies".to_owned(), |n| count_of(n, "company", "companies"));
@@ -294,7 +285,7 @@ fn glimpsed(game: &Game, glimpse: &Glimpse) -> Option<Line> {
             slipped(&format!("{} stack", side_name(*side)), does, &hex_full(game, *to), *die).by(*side)
         }
         Seen::Landed { brigade, at, .. } => {
-            let name = &game.army.formations[brigade.index()].name;
+            let name = &game.formation(*brigade).name;
             Line::of(format!("A unit of the {name} {}", comes_down(game, *at))).rule("RPX-133")
         }
         Seen::Demolition { die, fell } => demolition(*die, 0, *fell),
@@ -307,9 +298,6 @@ fn glimpsed(game: &Game, glimpse: &Glimpse) -> Option<Line> {
 
 fn lost(glimpse: &Glimpse) -> Option<Line> {
     let (side, steps) = glimpse.lost.first()?;
-    Some(
-        Line::of(format!("{} lost", count(*steps, &format!("{} step", side_name(*side)))))
-            .rule("RPX-120")
-            .by(*side),
-    )
+    let text = format!("{} lost", count(*steps, &format!("{} step", side_name(*side))));
+    Some(Line::of(text).rule("RPX-120").by(*side))
 }

@@ -9,7 +9,6 @@ mod comers;
 mod counters;
 mod cover;
 mod fights;
-mod guide;
 mod hand;
 mod hints;
 mod log;

@@ -5,15 +5,12 @@ use crate::{
     data::tables::Crossing,
     event::{Deed, Event, Glimpse, Seen},
     game::Game,
-    nouns::{GERMAN, SOVIET, Sided as _, Unit},
+    nouns::*,
     sight::View,
     state::Position,
     words::unit_name,
 };
-use engine::{
-    base::keys::PlaceKey,
-    show::news::{Fate, News, Outlook, Who},
-};
+use engine::show::news::{Fate, News, Who};
 
 fn named(game: &Game, unit: Unit) -> Who {
     Who::Named(unit_name(game, unit))
@@ -24,20 +21,13 @@ fn lost(game: &Game, p: &Position, unit: Unit, why: Fate) -> Vec<News> {
     vec![News::Lost { side: unit.side(), who: named(game, unit), at, why }]
 }
 
-fn said(text: impl Into<String>) -> Vec<News> {
-    vec![News::Said { text: text.into() }]
-}
-
 /// What a told fact is to a dispatch; `v` is the view before it.
 pub fn news(game: &Game, v: &View, e: &Event) -> Vec<News> {
     let p = &v.seen;
     match e {
         Event::Battle(e) => in_battle(game, p, e),
-        Event::Entered { unit, at, .. } => {
-            vec![News::Came { side: unit.side(), who: named(game, *unit), at: Some((*at).into()) }]
-        }
         Event::Did { unit, deed: Deed::Eliminated | Deed::Destroyed } => lost(game, p, *unit, Fate::Battle),
-        Event::Did { unit, deed: Deed::Returned { at } } => {
+        Event::Entered { unit, at, .. } | Event::Did { unit, deed: Deed::Returned { at } } => {
             vec![News::Came { side: unit.side(), who: named(game, *unit), at: Some((*at).into()) }]
         }
         Event::Landed { unit, at: None, .. } => lost(game, p, *unit, Fate::Way),
@@ -46,7 +36,7 @@ pub fn news(game: &Game, v: &View, e: &Event) -> Vec<News> {
             vec![News::Worn { side: GERMAN, steps: (*steps).into() }]
         }
         Event::Dropped { brigade, .. } => vec![News::Befell {
-            who: Who::Named(game.army.formations[brigade.index()].name.clone()),
+            who: Who::Named(game.formation(*brigade).name.clone()),
             one: "was dropped behind the Dnieper",
             many: "were dropped behind the Dnieper",
         }],
@@ -62,11 +52,8 @@ pub fn news(game: &Game, v: &View, e: &Event) -> Vec<News> {
 }
 
 fn demolition(fell: bool) -> Vec<News> {
-    said(if fell {
-        "the bridge of Kaniv was blown"
-    } else {
-        "the charges under the bridge of Kaniv did not go off"
-    })
+    let failed = "the charges under the bridge of Kaniv did not go off";
+    vec![News::Said { text: if fell { "the bridge of Kaniv was blown" } else { failed }.into() }]
 }
 
 fn in_battle(game: &Game, p: &Position, e: &BattleEvent) -> Vec<News> {
@@ -107,9 +94,4 @@ fn glimpsed(glimpse: &Glimpse) -> Vec<News> {
         _ => Vec::new(),
     };
     seen.into_iter().chain(worn).collect()
-}
-
-/// How things stand when a turn is over.
-pub fn outlook() -> Outlook {
-    Outlook { unsupplied: "vehicles without a line that go far are cut off for good", due: Vec::new() }
 }

@@ -4,7 +4,7 @@ use super::combat;
 use crate::{
     battle::BattleOrder,
     game::Game,
-    nouns::{Pace, Step, Unit, UnitSet, units_of},
+    nouns::*,
     order::Order,
     refusal::word,
     rules::choices,
@@ -12,15 +12,7 @@ use crate::{
     state::Position,
     words::{hex_full, hex_name, step_name, unit_name},
 };
-use engine::{
-    base::{fence::Fence, keys::PlaceKey},
-    contract::{
-        handling::Handling as _,
-        rules::{Draft, FirstFaces, Knowledge as _, Rules as _},
-    },
-    show::{offer::Offer, scene::Subject},
-};
-use kit::ids::Id as _;
+use engine::contract::rules::FirstFaces;
 
 /// An order in words.
 pub fn text(game: &Game, v: &View, order: &Order) -> String {
@@ -28,7 +20,7 @@ pub fn text(game: &Game, v: &View, order: &Order) -> String {
     let at = |unit: Unit| v.seen.at.of(unit).map_or(String::new(), |hex| hex_name(game, hex));
     match *order {
         Order::Zone { brigade, at } => {
-            format!("{}: drop zone at {}", game.army.formations[brigade.index()].name, hex_full(game, at))
+            format!("{}: drop zone at {}", game.formation(brigade).name, hex_full(game, at))
         }
         Order::Rebuild { unit: who } => format!("Rebuild {}", unit(who)),
         Order::TakeOff { unit: who } => format!("Take {} off for its points", unit(who)),
@@ -64,7 +56,7 @@ pub fn text(game: &Game, v: &View, order: &Order) -> String {
         }
         Order::Eliminate { unit: who } => format!("Take off {} at {}", unit(who), at(who)),
         Order::Join { unit: who, at } => format!("{} is put together at {}", unit(who), hex_name(game, at)),
-        Order::Drop { brigade } => format!("{} drops", game.army.formations[brigade.index()].name),
+        Order::Drop { brigade } => format!("{} drops", game.formation(brigade).name),
         Order::Land { unit: who, at } => format!("{} over {}", unit(who), hex_full(game, at)),
         Order::Battle(order) => combat::text(game, v, order),
         Order::Done if v.seen.fight.is_some() => {

@@ -3,7 +3,7 @@
 use crate::{
     battle::Battle,
     game::Game,
-    nouns::{Bank, HEXES, Hex, HexSet, Side, Supply, Unit, UnitSet},
+    nouns::*,
     odds::{
         assumed,
         drops::{THROWS, landings},
@@ -17,20 +17,11 @@ use crate::{
     state::{Casts, Position},
     words::{hex_full, hex_name, side_name, supply_name, unit_name},
 };
-use engine::{
-    base::keys::{PlaceKey, UnitKey},
-    show::{
-        forecast::Chance,
-        overlay::{AreaStyle, BadgeStyle, Overlay, OverlayKind, OverlayRow, REACH, Sign, TrailStyle},
-        scene::Mark,
-        words::Tone,
-    },
+use engine::show::{
+    forecast::Chance,
+    overlay::{AreaStyle, BadgeStyle, REACH, Sign, TrailStyle},
 };
-use kit::{
-    hex::HexId,
-    overlay::{area, badge, drawn, kind, notes, of_marks, row, trail},
-    say::{count, count_of, join},
-};
+use kit::overlay::{area, badge, drawn, kind, notes, of_marks, row, trail};
 
 const SUPPLY: &str = "supply";
 const SUPPLY_AHEAD: &str = "supply-ahead";
@@ -96,7 +87,7 @@ pub fn overlay(game: &Game, v: &View, id: &str, side: Side, units: &[Unit]) -> O
 /// What the marks of a selection say, as a list.
 pub fn of_reach(game: &Game, units: &[Unit], marks: &[Mark]) -> Overlay {
     let names: Vec<String> = units.iter().map(|unit| unit_name(game, *unit)).collect();
-    let name = |place: PlaceKey| hex_name(game, HexId(place.0));
+    let name = |place: PlaceKey| hex_name(game, Hex(place.0));
     of_marks(join(&names), marks, name, ["RPX-080", "RPX-151"])
 }
 
@@ -199,15 +190,10 @@ fn of_guns(game: &Game, p: &Position, side: Side, units: &[Unit]) -> Overlay {
             spotter.map_or("nobody spots it".to_owned(), |at| format!("spotted from {}", hex_name(game, at)));
         let fire = if able.is_empty() { "no battery can fire".to_owned() } else { join(&able) };
         let tone = if spotter.is_some() && !able.is_empty() { Tone::Good } else { Tone::Quiet };
-        found.rows.push(row(
-            format!("{}: {seen}; {fire}", hex_full(game, hex)),
-            PlaceKey::from(hex),
-            "RPX-142",
-            tone,
-        ));
-        found
-            .trails
-            .extend(spotter.filter(|at| *at != hex).map(|at| trail([at, hex], TrailStyle::Trace, side)));
+        let text = format!("{}: {seen}; {fire}", hex_full(game, hex));
+        found.rows.push(row(text, PlaceKey::from(hex), "RPX-142", tone));
+        let far = spotter.filter(|at| *at != hex);
+        found.trails.extend(far.map(|at| trail([at, hex], TrailStyle::Trace, side)));
     }
     found.summary = format!(
         "{} reach {} with enemies",
@@ -283,7 +269,7 @@ fn of_drops(game: &Game, p: &Position) -> Overlay {
         let east = on(&|hex| game.map.bank(hex) == Some(Bank::East));
         let near = on(&|hex| game.map.distance(hex, *zone) <= 5);
         let lost = share(THROWS - landings.iter().sum::<u32>(), 1);
-        let name = &game.army.formations[game.army.zones[*nth].0.index()].name;
+        let name = &game.formation(game.army.zones[*nth].0).name;
         let text = format!(
             "{name} over {}: west bank {west}, east bank {east}, lost {lost}; within 5 hexes {near}",
             hex_name(game, *zone)
@@ -295,19 +281,12 @@ fn of_drops(game: &Game, p: &Position) -> Overlay {
     let Some(of) = u32::try_from(zones.len()).ok().filter(|of| *of > 0) else { return all };
     let ways = |hex: Hex| sums[hex.index()];
     let likely = |percent: u32| -> HexSet {
-        game.map
-            .hexes
-            .hexes()
-            .filter(|hex| ways(*hex) > 0 && ways(*hex) * 100 >= percent * THROWS * of)
-            .collect()
+        let hexes = game.map.hexes.hexes().filter(|hex| ways(*hex) > 0);
+        hexes.filter(|hex| ways(*hex) * 100 >= percent * THROWS * of).collect()
     };
-    let note = |hex: Hex| -> OverlayRow {
-        row(
-            format!("{} of the companies come down here", share(ways(hex), of)),
-            PlaceKey::from(hex),
-            "RPX-133",
-            Tone::Plain,
-        )
+    let note = |hex: Hex| {
+        let text = format!("{} of the companies come down here", share(ways(hex), of));
+        row(text, PlaceKey::from(hex), "RPX-133", Tone::Plain)
     };
     "Chances of each hex, counted over every throw; Germans, water and the edge as they are seen"
         .clone_into(&mut all.summary);

@@ -5,7 +5,7 @@ use crate::{
     battle::{Battle, BattleOrder},
     event::{Event, Seen},
     game::Game,
-    nouns::{Hex, HexSet, Pace, SOVIET, Side, Sided as _, Step, Unit},
+    nouns::*,
     order::Order,
     rules::{
         choices,
@@ -16,22 +16,11 @@ use crate::{
     state::Position,
     words::points,
 };
-use engine::{
-    contract::{
-        prelude::{
-            Arc, Arrow, ArrowStyle, Board, CounterMark, Mark, Overlay, OverlayKind, Picture, PlaceKey, Scene,
-            UnitKey,
-        },
-        rules::Rules as _,
-    },
-    show::{
-        fight::FightStep,
-        overlay::{REACH, WHO_COMES},
-        scene::{Marker, MarkerSign, Reach, ReachStyle},
-    },
+use engine::show::{
+    overlay::{REACH, WHO_COMES},
+    scene::{Marker, MarkerSign, Reach, ReachStyle},
 };
-use kit::{coming::without_a_place, hand, hex::HexId, say::count_of};
-use std::collections::BTreeMap;
+use kit::{coming::without_a_place, hand};
 
 impl Picture for Game {
     const PLACE_KIND: &'static str = "hex";
@@ -70,7 +59,7 @@ impl Picture for Game {
         overlays::KINDS
     }
     fn who_comes(&self, v: &View, at: PlaceKey) -> Option<Overlay> {
-        self.has_hex(HexId(at.0)).then(|| comers::of(self, v, HexId(at.0)))
+        self.has_hex(Hex(at.0)).then(|| comers::of(self, v, Hex(at.0)))
     }
     fn overlay(&self, v: &View, kind: &str, side: Side, units: &[UnitKey]) -> Option<Overlay> {
         if kind == WHO_COMES {
@@ -85,31 +74,28 @@ impl Picture for Game {
         fights::steps(self, before, e, after)
     }
     fn deeds(&self, v: &View, e: &Event) -> Vec<Arrow> {
-        let at = |unit: Unit| v.seen.at.of(unit);
         match e {
-            Event::Halted { unit, way, .. } if way.len() > 1 => {
-                vec![Arrow::along(way.iter().copied(), ArrowStyle::Move, unit.side().0)]
-            }
+            Event::Halted { unit, way, .. } if way.len() > 1 => went(way.iter().copied(), unit.side()),
             Event::Crossed { unit, to, .. } => {
-                vec![Arrow::along(at(*unit).into_iter().chain([*to]), ArrowStyle::Move, unit.side().0)]
+                went(v.seen.at.of(*unit).into_iter().chain([*to]), unit.side())
             }
             Event::Infiltrated { units, from, to, went: true, .. } => {
-                let side = units.first().map_or(v.seen.phasing, Unit::side);
-                vec![Arrow::along([*from, *to], ArrowStyle::Move, side.0)]
+                went([*from, *to], units.first().map_or(v.seen.phasing, Unit::side))
             }
             Event::Glimpsed(glimpse) => match &glimpse.seen {
-                Seen::Marched { side, way } => {
-                    vec![Arrow::along(way.iter().copied(), ArrowStyle::Move, side.0)]
-                }
+                Seen::Marched { side, way } => went(way.iter().copied(), *side),
                 Seen::Crossed { side, from, to, across: true, .. }
-                | Seen::Infiltrated { side, from, to, went: true, .. } => {
-                    vec![Arrow::along([*from, *to], ArrowStyle::Move, side.0)]
-                }
+                | Seen::Infiltrated { side, from, to, went: true, .. } => went([*from, *to], *side),
                 _ => Vec::new(),
             },
             _ => Vec::new(),
         }
     }
+}
+
+/// The way that a side went.
+fn went(way: impl IntoIterator<Item = Hex>, side: Side) -> Vec<Arrow> {
+    vec![Arrow::along(way, ArrowStyle::Move, side.0)]
 }
 
 /// The way of the unit that is on its way.
@@ -186,7 +172,7 @@ fn markers(game: &Game, p: &Position) -> Vec<Marker> {
     });
     let drops = game.army.zones.iter().zip(p.zones).filter_map(|((brigade, _), at)| {
         let far = MarkerSign::DropZone(game.tables.drop.place_radius);
-        let name = &game.army.formations[brigade.index()].name;
+        let name = &game.formation(*brigade).name;
         Some(marker(at?, SOVIET, far, name.trim_end_matches(" Airborne Brigade")))
     });
     let works = p.works.iter().map(|hex| marker(hex, p.owner(hex), MarkerSign::Position, ""));

@@ -4,7 +4,7 @@ use super::{combat, counters, orders};
 use crate::{
     battle::{Battle, BattleOrder, Odds, Stage},
     game::Game,
-    nouns::{Hex, Step, Unit, UnitSet},
+    nouns::*,
     odds::{assumed, forecast},
     order::Order,
     rules::{
@@ -16,24 +16,11 @@ use crate::{
     state::Position,
     words::{hex_full, hex_name, terrain_name, unit_name},
 };
-use engine::{
-    contract::{handling::Handling as _, prelude::Subject},
-    show::{
-        builder::{Builder, BuilderRow},
-        columns::{Columns, Shifted},
-        line::Term,
-        offer::{Explanation, Offer},
-        opening::Finds,
-        scene::{Arrow, ArrowStyle},
-        words::Tone,
-    },
+use engine::show::{
+    builder::BuilderRow,
+    columns::{Columns, Shifted},
 };
-use kit::{
-    hex::HexId,
-    opening::least,
-    say::{chip, count, join},
-};
-use std::{collections::BTreeMap, ops::ControlFlow};
+use kit::{opening::least, say::chip};
 
 /// Whether a viewer puts attacks together now.
 pub fn is_planning(v: &View) -> bool {
@@ -45,7 +32,7 @@ pub fn is_planning(v: &View) -> bool {
 /// The panel of the attack on a hex with the orders so far.
 pub fn builder(game: &Game, v: &View, about: &Subject, plan: &[Order]) -> Option<Builder> {
     let Subject::Place(place) = about else { return None };
-    let (p, target) = (&v.seen, HexId(place.0));
+    let (p, target) = (&v.seen, Hex(place.0));
     let joins = |order: &Order| {
         matches!(order, Order::Battle(BattleOrder::Attack { .. } | BattleOrder::Withhold { .. }))
     };
@@ -95,10 +82,8 @@ pub fn builder(game: &Game, v: &View, about: &Subject, plan: &[Order]) -> Option
         panel.second_click = format!("{} at {}", panel.second_click, game.results.rung_name(odds.rung));
         panel.sums.splice(0..0, combat::sums(game, p.phasing, &odds));
         panel.columns = Some(columns(game, v, &odds));
-        panel.warning = odds
-            .column
-            .is_none()
-            .then(|| "Left of the table as it stands: with these odds the attack would be called off".into());
+        let left = "Left of the table as it stands: with these odds the attack would be called off";
+        panel.warning = odds.column.is_none().then(|| left.into());
         panel.notes.push((
             "Counted as a standard attack against Defend, support as AUTO-06 gives it; options and morale are picked in \
              secret once the attack is made"
@@ -218,20 +203,12 @@ fn leavers(game: &Game, v: &View, target: Hex, plan: &[Order]) -> Vec<Offer> {
 /// Batteries that could still support the attack, with what they have and give, and the most that counts (RPX-170, RPX-175).
 fn support_left(game: &Game, p: &Position, b: &Battle) -> Option<(String, Vec<Term>)> {
     let side = p.phasing;
-    let term = |(worth, gun, _): (u8, Unit, Unit)| Term {
-        label: format!("{}, ammunition {} of 2", unit_name(game, gun), p.man(gun).ammo),
-        value: format!("+{worth}"),
-        rule: "RPX-170".into(),
-        ..Term::default()
+    let term = |(worth, gun, _): (u8, Unit, Unit)| {
+        let label = format!("{}, ammunition {} of 2", unit_name(game, gun), p.man(gun).ammo);
+        combat::term(label, &format!("+{worth}"), "RPX-170", false)
     };
     let guns: Vec<Term> = assumed::batteries(game, p, b, side).into_iter().map(term).collect();
-    let most = conduct::limit(game, p, b, side);
-    let limit = Term {
-        label: "Most that counts".into(),
-        value: most.to_string(),
-        rule: "RPX-175".into(),
-        total: true,
-    };
+    let limit = combat::term("Most that counts", &conduct::limit(game, p, b, side), "RPX-175", true);
     (p.step == Step::Combat && !guns.is_empty())
         .then(|| ("Batteries in reach".to_owned(), guns.into_iter().chain([limit]).collect()))
 }
@@ -282,7 +259,7 @@ pub fn openings(game: &Game, v: &View, finds: Finds<'_>) -> ControlFlow<()> {
         near.filter(|hex| has_enemies(p, *hex) && unseen(p, *hex) == 0).collect();
     targets.into_iter().try_for_each(|hex| {
         let mut all = able(game, p, hex);
-        all.sort_by_key(|unit| (std::cmp::Reverse(game.attack(p, *unit)), *unit));
+        all.sort_by_key(|unit| (Reverse(game.attack(p, *unit)), *unit));
         // Of a stack that holds more than may attack together the strongest do.
         let mut now = p.clone();
         all.retain(|unit| {

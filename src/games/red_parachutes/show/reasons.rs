@@ -2,11 +2,10 @@
 
 use crate::{
     game::Game,
+    nouns::*,
     players::reason::Reason,
     words::{hex_name, unit_name},
 };
-use engine::show::line::Line;
-use kit::say::count_of;
 
 /// What an option promises, in hundredths of a step.
 fn promise(what: &str, worth: i32) -> String {

@@ -9,7 +9,7 @@ use crate::{
         results::{AttackOption, DefenceOption},
     },
     game::Game,
-    nouns::{GERMAN, Hex, Nerve, SOVIET, Sided as _, Supply, Unit, Viewer},
+    nouns::*,
     rules::{
         allowance::allowance, combat::fight::odds_of, engineering, front, recovery, stacking, supply::Lines,
         victory,
@@ -21,15 +21,12 @@ use crate::{
     },
 };
 use engine::show::{
-    line::Term,
-    scene::{Subject, TurnPart},
-    sheet::{Basis, Row, Section, Sheet},
-    words::Tone,
+    scene::TurnPart,
+    sheet::{Basis, Row, Section},
 };
 use kit::{
     hex::Direction,
-    ids::Id as _,
-    say::{capital, chip, count_of, row, section},
+    say::{chip, row, section},
 };
 
 /// A page about something.
@@ -76,22 +73,26 @@ fn unit_sheet(game: &Game, v: &View, unit: Unit) -> Sheet {
         ("Now", now(game, (p, v.who), unit)),
         ("As artillery", guns(counter, v.who.knows(unit.side()).then_some(man.ammo))),
     ];
-    let sections =
-        sections.into_iter().filter(|(_, rows)| !rows.is_empty()).map(|(title, rows)| section(title, rows));
+    let sections = sections.into_iter().map(|(title, rows)| section(title, rows));
     Sheet {
         title: unit_name(game, unit),
         subtitle: format!(
             "{} {} · {} · {}",
             side_name(unit.side()),
             kind_name(counter),
-            game.army.formations[counter.formation.index()].name,
+            game.formation(counter.formation).name,
             hex_full(game, hex),
         ),
         picture: Some(counters::mark(game, p, unit, hex)),
         chips,
-        sections: sections.collect(),
+        sections: filled(sections),
         ..Sheet::default()
     }
+}
+
+/// The sections that say something.
+fn filled(sections: impl IntoIterator<Item = Section>) -> Vec<Section> {
+    sections.into_iter().filter(|part| !part.rows.is_empty()).collect()
 }
 
 fn printed(game: &Game, p: &Position, unit: Unit, counter: &Counter) -> Vec<Row> {
@@ -178,7 +179,7 @@ fn fight_sheet(game: &Game, p: &Position, b: &Battle) -> Sheet {
             game.map.label(b.target),
             terrain_name(game.map.terrain(b.target))
         ),
-        sections: sections.into_iter().filter(|part| !part.rows.is_empty()).collect(),
+        sections: filled(sections),
         units: units.collect(),
         ..Sheet::default()
     }
@@ -191,12 +192,8 @@ fn table(game: &Game, b: &Battle, odds: &Odds, column: u8) -> Section {
     let rows = (2..=12).map(|sum: u8| {
         let (own, theirs) = cell.results(game.results.result(column, sum));
         let ways = 6 - (i32::from(sum) - 7).abs();
-        rated(
-            game.results.published,
-            &format!("{sum}, {:.1} %", f64::from(ways) / 0.36),
-            format!("{own} · {theirs}"),
-            "RPX-219",
-        )
+        let throw = format!("{sum}, {:.1} %", f64::from(ways) / 0.36);
+        rated(game.results.published, &throw, format!("{own} · {theirs}"), "RPX-219")
     });
     section(&format!("Attacker · defender, column {} of {:?}", column + 1, odds.row), rows.collect())
 }
@@ -210,8 +207,8 @@ fn hex_sheet(game: &Game, v: &View, hex: Hex) -> Sheet {
         )),
         ..row("Ground", terrain_name(terrain), "RPX-080")
     }];
-    if let Some(town) = game.army.victory.towns.iter().find(|(at, _)| at.0 == hex) {
-        facts.push(row("Points", town.1.to_string(), "SCN-04"));
+    if let Some(worth) = game.town(hex) {
+        facts.push(row("Points", worth.to_string(), "SCN-04"));
     }
     if let Some(exit) = game.map.exits.iter().find(|exit| exit.hex == hex) {
         facts.push(row(&format!("{} supply", side_name(exit.side)), format!("over {}", exit.to), "RPX-033"));
@@ -229,11 +226,8 @@ fn hex_sheet(game: &Game, v: &View, hex: Hex) -> Sheet {
         }
         let there = stacking::count(game, p, side, hex);
         if there > 0 {
-            facts.push(row(
-                "Stacking",
-                format!("{there} of {}", game.tables.fixed.stacking_units),
-                "RPX-120",
-            ));
+            let value = format!("{there} of {}", game.tables.fixed.stacking_units);
+            facts.push(row("Stacking", value, "RPX-120"));
         }
     }
     if game.map.bridge.ends.contains(&hex) {
@@ -244,10 +238,7 @@ fn hex_sheet(game: &Game, v: &View, hex: Hex) -> Sheet {
     Sheet {
         title: hex_name(game, hex),
         subtitle: format!("{owner}{} · {}", game.map.label(hex), terrain_name(terrain)),
-        sections: vec![section("", facts), sides_of(game, hex)]
-            .into_iter()
-            .filter(|part| !part.rows.is_empty())
-            .collect(),
+        sections: filled([section("", facts), sides_of(game, hex)]),
         units: p.at.units(hex).map(|unit| counters::mark(game, p, unit, hex)).collect(),
         ..Sheet::default()
     }
@@ -264,13 +255,9 @@ fn sides_of(game: &Game, hex: Hex) -> Section {
             Road::Highway => Some("highway"),
         };
         let all: Vec<&str> = river.into_iter().chain(road).chain(edge.rail.then_some("railway")).collect();
-        (!all.is_empty()).then(|| {
-            row(
-                &capital(&game.map.hexes.layout().compass(way).replace('-', " ")),
-                format!("{}: {}", hex_name(game, to), all.join(", ")),
-                "RPX-080",
-            )
-        })
+        let side = capital(&game.map.hexes.layout().compass(way).replace('-', " "));
+        let text = format!("{}: {}", hex_name(game, to), all.join(", "));
+        (!all.is_empty()).then(|| row(&side, text, "RPX-080"))
     };
     section("Its sides", game.map.hexes.neighbours(hex).filter_map(words).collect())
 }
@@ -282,25 +269,17 @@ fn points_of(points: i32) -> String {
 }
 
 fn victory_sheet(game: &Game, p: &Position) -> Sheet {
+    let unseen = front::veils(p, SOVIET).next().is_some();
+    let unknown = if unseen { ", each unknown counter taken for a battalion" } else { "" };
     let items = victory::items(game, p);
     let rows = items.iter().map(|item| {
         row(&format!("{}: {}", capital(item.label), item.count), points_of(item.points), "SCN-04")
     });
-    let levels = game
-        .army
-        .victory
-        .levels
-        .iter()
-        .map(|level| rated(false, &level.0, format!("from {}", level.1), "SCN-04"));
+    let levels = game.army.victory.levels.iter();
+    let levels = levels.map(|level| rated(false, &level.0, format!("from {}", level.1), "SCN-04"));
     Sheet {
         title: "Points".into(),
-        subtitle: match front::veils(p, SOVIET).next() {
-            Some(_) => format!(
-                "{} Soviet points, each unknown counter taken for a battalion",
-                victory::points(game, p)
-            ),
-            None => format!("{} Soviet points", victory::points(game, p)),
-        },
+        subtitle: format!("{} Soviet points{unknown}", victory::points(game, p)),
         sections: vec![section("", rows.collect()), section("Levels", levels.collect())],
         ..Sheet::default()
     }

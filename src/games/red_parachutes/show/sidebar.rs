@@ -1,15 +1,12 @@
 //! The sidebar: the procedure step by step, with the rule of each; where the game stands, what may be done.
 
-use super::{
-    combat,
-    guide::{self, COMBAT},
-    orders,
-};
+use super::{combat, orders};
 use crate::{
     battle::{Battle, BattleOrder, Stage},
     data::Turn,
     game::Game,
-    nouns::{GERMAN, SOVIET, Slot, Step},
+    guide::Part,
+    nouns::*,
     order::Order,
     rules::{
         choices,
@@ -20,22 +17,14 @@ use crate::{
     state::{Position, nth},
     words::{hex_full, side_name, slot_name, step_name},
 };
-use engine::{
-    base::when::When,
-    contract::rules::Rules as _,
-    show::{
-        offer::Offer,
-        scene::Subject,
-        sequence::{Progress, Score, Sequence, StepMark, Todo, TodoList, TurnBox},
-    },
-};
-use kit::say::count;
+use engine::show::sequence::{Progress, Score, StepMark, Todo, TodoList, TurnBox};
 
 /// The sidebar of a view.
 pub fn sequence(game: &Game, v: &View) -> Sequence {
     let p = &v.seen;
-    let guide = guide::of(p.step);
-    let part = p.fight.as_ref().and_then(|b| COMBAT.iter().find(|part| part.stages.contains(&b.stage)));
+    let guide = game.guide.of(p.step);
+    let part =
+        p.fight.as_ref().and_then(|b| game.guide.combat.iter().find(|part| part.stages.contains(&b.stage)));
     Sequence {
         heading: heading(p),
         side: game.to_act(p),
@@ -47,12 +36,12 @@ pub fn sequence(game: &Game, v: &View) -> Sequence {
         },
         turns: turns(game, p),
         steps: steps(game, v),
-        note: note(game, p, part.map_or(guide.does, |part| part.asks)),
-        note_rules: vec![part.map_or(sequence::rule(p.step), |part| part.rule).to_owned()],
+        note: note(game, p, part.map_or(&guide.does, |part| &part.asks)),
+        note_rules: vec![part.map_or(sequence::rule(p.step), |part| &part.rule).to_owned()],
         lists: lists(game, p),
-        choices_title: part.map_or(step_name(p.step), |part| part.title).to_owned(),
+        choices_title: part.map_or(step_name(p.step), |part| &part.title).to_owned(),
         question: p.fight.as_ref().map_or(String::new(), |b| format!("{:?} {:?}", b.stage, b.owed)),
-        choices_many: guide.select.to_owned(),
+        choices_many: guide.select.clone(),
         choices: choices(game, v),
         placing: placing(p).to_owned(),
         primary: primary(game, v),
@@ -157,12 +146,12 @@ const MOVEMENT: (&str, &[Step]) =
 
 /// A step: when it was passed, that nothing was done in it; before it, whether it may be left out.
 fn step_mark(game: &Game, v: &View, step: Step) -> StepMark {
-    let (p, guide) = (&v.seen, guide::of(step));
+    let (p, guide) = (&v.seen, game.guide.of(step));
     let progress = Progress::of(step, p.step);
     let note = match progress {
-        Progress::Done if v.who.knows(p.phasing) && p.acted & 1 << step as u32 == 0 => guide.passed,
+        Progress::Done if v.who.knows(p.phasing) && p.acted & 1 << step as u32 == 0 => &guide.passed,
         _ if step == Step::Drops && !game.is_night(p) => "only at night",
-        Progress::Next => guide.ahead,
+        Progress::Next => &guide.ahead,
         Progress::Done | Progress::Now => "",
     };
     StepMark {
@@ -176,32 +165,27 @@ fn step_mark(game: &Game, v: &View, step: Step) -> StepMark {
 
 /// The parts of a combat, each with what came of it or whose decision it is.
 fn battle_parts(game: &Game, p: &Position, b: &Battle) -> Vec<StepMark> {
-    let now = COMBAT.iter().position(|part| part.stages.contains(&b.stage));
-    let mark = |(nth, part): (usize, &guide::Part)| {
+    let parts = &game.guide.combat;
+    let now = parts.iter().position(|part| part.stages.contains(&b.stage));
+    let mark = |(nth, part): (usize, &Part)| {
         let progress = Progress::of(Some(nth), now);
         let note = match progress {
             Progress::Now => format!("{} decision", side_name(conduct::to_act(p))),
             Progress::Done => outcome(game, p, b, part),
             Progress::Next => String::new(),
         };
-        StepMark {
-            title: part.title.to_owned(),
-            note,
-            rule: part.rule.to_owned(),
-            progress,
-            ..StepMark::default()
-        }
+        StepMark { title: part.title.clone(), note, rule: part.rule.clone(), progress, ..StepMark::default() }
     };
     // A bombardment begins with its losses.
-    let from = if b.shells.is_some() { COMBAT.len() - 3 } else { 0 };
+    let from = if b.shells.is_some() { parts.len().saturating_sub(3) } else { 0 };
     // What is seldom asked stands there only while it is.
-    let rare = |part: &guide::Part| part.stages == [Stage::TakePart] || part.stages == [Stage::TankFire];
-    let all = COMBAT.iter().enumerate().skip(from);
+    let rare = |part: &Part| part.stages == [Stage::TakePart] || part.stages == [Stage::TankFire];
+    let all = parts.iter().enumerate().skip(from);
     all.filter(|(nth, part)| Some(*nth) == now || !rare(part)).map(mark).collect()
 }
 
 /// What came of a part of a combat.
-fn outcome(game: &Game, p: &Position, b: &Battle, part: &guide::Part) -> String {
+fn outcome(game: &Game, p: &Position, b: &Battle, part: &Part) -> String {
     let both = |values: [u32; 2]| {
         let [ours, theirs] = [p.phasing, p.phasing.other()].map(|side| values[nth(side)]);
         format!("{ours} and {theirs}")
@@ -264,7 +248,7 @@ fn lists(game: &Game, p: &Position) -> Vec<TodoList> {
     }
     let mut rows: Vec<Todo> = Vec::new();
     for unit in orders::able(game, p) {
-        let label = &game.army.formations[game.counter(unit).formation.index()].name;
+        let label = &game.formation(game.counter(unit).formation).name;
         let subject = Subject::Unit(unit.0.into());
         match rows.iter_mut().find(|row| row.label == *label) {
             Some(row) => row.subjects.push(subject),
@@ -317,20 +301,15 @@ fn primary(game: &Game, v: &View) -> Option<Offer> {
 
 fn score(game: &Game, p: &Position) -> Score {
     let held = victory::points(game, p);
-    let needed = game
-        .army
-        .victory
-        .levels
-        .iter()
-        .find(|level| level.0.starts_with("Soviet"))
-        .map_or(0, |level| level.1);
+    let needed = victory::needed(game);
     let items = victory::items(game, p).into_iter().filter(|item| item.points != 0);
     let items: Vec<String> = items.map(|item| format!("{} {}", item.label, item.points)).collect();
     let about = format!(
         "Soviet points, each unknown counter taken for a battalion: {}",
         if items.is_empty() { "none".to_owned() } else { items.join(", ") }
     );
-    Score { held, needed_low: needed, needed_high: needed, needed, total: needed.max(held), about }
+    let estimated = victory::is_estimated(game, p);
+    Score { held, estimated, needed_low: needed, needed_high: needed, needed, total: needed.max(held), about }
 }
 
 /// The name of a phase.

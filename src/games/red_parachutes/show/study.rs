@@ -1,11 +1,12 @@
 //! What is counted for those who look back: points, units, losses; and luck: what two dice brought against what was to be expected.
 
+use super::{news, sidebar};
 use crate::{
     battle::{Battle, BattleEvent, Shelling},
     data::tables::Crossing,
     event::{Deed, Event},
     game::Game,
-    nouns::{SOVIET, Side, Sided as _, Unit, UnitSet},
+    nouns::*,
     odds::{
         course::{self, Way},
         drops::{THROWS, landings},
@@ -22,158 +23,172 @@ use crate::{
         recovery::morale,
         victory,
     },
+    sight::View,
     state::{Position, nth},
     words::{hex_name, unit_name},
 };
 use engine::{
     base::by_side::BySide,
     show::{
-        battle::{Engaged, Entry, Luck, Stake},
+        battle::{Engaged, Luck, Stake},
         forecast::Chance,
-        scene::Subject,
-        tally::{TallyKind, TallyName},
-        tick::{Tick, TickKind},
+        news::{News, Outlook},
+        tally::TallyKind,
+        tick::TickKind,
     },
 };
-use kit::say::join;
 
 const fn name(key: &'static str, label: &'static str, side: Side, kind: TallyKind) -> TallyName {
     TallyName { key, label, side: Some(side), kind }
 }
 
 /// What is counted.
-pub const NAMES: &[TallyName] = &[
+const NAMES: &[TallyName] = &[
     name("points", "Soviet points", SOVIET, TallyKind::Points),
     name("towns", "Towns in Soviet hands", SOVIET, TallyKind::Held),
-    name("german_units", "German units", Side(0), TallyKind::Force),
+    name("german_units", "German units", GERMAN, TallyKind::Force),
     name("soviet_units", "Soviet units", SOVIET, TallyKind::Force),
-    name("german_steps_lost", "German steps lost", Side(0), TallyKind::Loss),
+    name("german_steps_lost", "German steps lost", GERMAN, TallyKind::Loss),
     name("soviet_steps_lost", "Soviet steps lost", SOVIET, TallyKind::Loss),
 ];
 
-/// The same numbers of a position; stacks that are not inspected count by their counters.
-pub fn tally(game: &Game, p: &Position) -> Vec<i32> {
-    let units = |side: Side| {
-        let seen: u8 = veils(p, side).map(|veil| veil.units + veil.flipped).sum();
-        p.of_side(side).filter(|(unit, _)| !game.counter(*unit).is_leader()).count() as i32 + i32::from(seen)
-    };
-    let towns = game.army.victory.towns.iter().filter(|town| p.soviet.has(town.0.0)).count() as i32;
-    let [german, soviet] = p.lost.map(i32::from);
-    vec![victory::points(game, p), towns, units(Side(0)), units(SOVIET), german, soviet]
-}
-
-/// What a fact is on the timeline.
-pub fn tick(e: &Event) -> Option<Tick> {
-    let of = |kind, side, subject| Some(Tick { kind, side, subject });
-    let unit = |unit: Unit| Some(Subject::Unit(unit.0.into()));
-    match e {
-        Event::Battle(BattleEvent::Committed { target, attackers, .. }) => {
-            let side = attackers.first().map(Unit::side);
-            of(TickKind::Battle, side, Some(Subject::Place((*target).into())))
+impl Study for Game {
+    fn step_name(&self, when: When) -> Option<String> {
+        sidebar::phase_name(when)
+    }
+    fn tally_names() -> &'static [TallyName] {
+        NAMES
+    }
+    /// Stacks that are not inspected count by their counters.
+    fn tally(&self, v: &View) -> Vec<i32> {
+        let p = &v.seen;
+        let units = |side: Side| {
+            let seen: u8 = veils(p, side).map(|veil| veil.units + veil.flipped).sum();
+            let known = p.of_side(side).filter(|(unit, _)| !self.counter(*unit).is_leader());
+            known.count() as i32 + i32::from(seen)
+        };
+        let towns = self.army.victory.towns.iter().filter(|town| p.soviet.has(town.0.0)).count() as i32;
+        let [german, soviet] = p.lost.map(i32::from);
+        vec![victory::points(self, p), towns, units(GERMAN), units(SOVIET), german, soviet]
+    }
+    fn tick(&self, e: &Event) -> Option<Tick> {
+        let of = |kind, side, subject| Some(Tick { kind, side, subject });
+        let unit = |unit: Unit| Some(Subject::Unit(unit.0.into()));
+        match e {
+            Event::Battle(BattleEvent::Committed { target, attackers, .. }) => {
+                let side = attackers.first().map(Unit::side);
+                of(TickKind::Battle, side, Some(Subject::Place((*target).into())))
+            }
+            Event::Battle(BattleEvent::Lost { unit: who } | BattleEvent::Eliminated { unit: who }) => {
+                of(TickKind::Loss, Some(who.side()), unit(*who))
+            }
+            Event::Crossed { unit: who, .. }
+            | Event::Landed { unit: who, .. }
+            | Event::Demolition { unit: who, .. } => of(TickKind::Die, Some(who.side()), unit(*who)),
+            Event::Inspected { .. } => of(TickKind::Reveal, None, None),
+            _ => None,
         }
-        Event::Battle(BattleEvent::Lost { unit: who } | BattleEvent::Eliminated { unit: who }) => {
-            of(TickKind::Loss, Some(who.side()), unit(*who))
+    }
+    fn entries(&self, before: &View, e: &Event, _after: &View, at_hand: Option<&Subject>) -> Vec<Entry> {
+        let p = &before.seen;
+        if let Some(Try { unit, at, what, chance, works }) = tried(self, p, e) {
+            let place = at.or_else(|| p.at.of(unit).map(|hex| hex_name(self, hex)));
+            let place = place.unwrap_or_else(|| unit_name(self, unit));
+            return vec![cast(unit.side(), place, what, chance, f64::from(u8::from(works)))];
         }
-        Event::Crossed { unit: who, .. }
-        | Event::Landed { unit: who, .. }
-        | Event::Demolition { unit: who, .. } => of(TickKind::Die, Some(who.side()), unit(*who)),
-        Event::Inspected { .. } => of(TickKind::Reveal, None, None),
-        _ => None,
+        match e {
+            Event::Battle(BattleEvent::Bombarded(shelling)) => vec![bombarded(self, shelling)],
+            Event::Battle(event) => {
+                let fight = p.fight.as_ref().filter(|b| b.shells.is_none());
+                fight.map(|b| fought(self, p, b, event, at_hand)).unwrap_or_default()
+            }
+            _ => Vec::new(),
+        }
+    }
+    fn news(&self, v: &View, e: &Event) -> Vec<News> {
+        news::news(self, v, e)
+    }
+    fn outlook(&self, _v: &View, _side: Side) -> Outlook {
+        Outlook { unsupplied: "vehicles without a line that go far are cut off for good", due: Vec::new() }
     }
 }
 
-/// What a fact means for the account of battles and of luck, as its viewer knew things before it.
-pub fn entries(game: &Game, p: &Position, e: &Event, at_hand: Option<&Subject>) -> Vec<Entry> {
-    if let Some((unit, what, chance, works)) = tried(game, p, e) {
-        let place = p.at.of(unit).map_or_else(|| unit_name(game, unit), |hex| hex_name(game, hex));
-        return vec![cast(unit.side(), place, what, chance, f64::from(u8::from(works)))];
-    }
-    match e {
-        Event::Battle(BattleEvent::Bombarded(shelling)) => vec![bombarded(game, shelling)],
-        Event::Battle(event) => {
-            let fight = p.fight.as_ref().filter(|b| b.shells.is_none());
-            fight.map(|b| fought(game, p, b, event, at_hand)).unwrap_or_default()
-        }
+/// What a unit tries besides the roll of a combat: where, if not where it stands; how often it works, whether it did.
+struct Try {
+    unit: Unit,
+    at: Option<String>,
+    what: &'static str,
+    chance: f64,
+    works: bool,
+}
+
+fn tried(game: &Game, p: &Position, e: &Event) -> Option<Try> {
+    let place = |hex: Hex| Some(hex_name(game, hex));
+    let up_to = |most: i8| f64::from(most.clamp(0, 6)) / 6.0;
+    let leads = |leader| game.leads(p, leader);
+    let (unit, at, what, chance, works) = match e {
         Event::Crossed { unit, to, drm, result, .. } => {
-            let (row, all) = (crossing::row(game, p, *unit), two_dice());
-            let across = |sum: u8| game.tables.river.result(row, sum as i8 + drm) == Crossing::Across;
-            let chance = all.filter(|(sum, _)| across(*sum)).map(|one| one.1).sum::<f64>();
-            vec![cast(
-                unit.side(),
-                hex_name(game, *to),
-                "Crossing",
-                chance,
-                f64::from(u8::from(*result == Crossing::Across)),
-            )]
+            let across = |sum: u8| game.tables.river.result(crossing::row(game, p, *unit), sum as i8 + drm);
+            let chance = of_two(|sum| across(sum) == Crossing::Across);
+            (*unit, place(*to), "Crossing", chance, *result == Crossing::Across)
         }
         Event::Demolition { unit, drm, fell, .. } => {
-            let works = (1..=6u8).filter(|die| die + drm <= game.tables.fixed.demolition_success_max).count();
-            vec![cast(
-                unit.side(),
-                "the bridge of Kaniv".to_owned(),
-                "Demolition",
-                works as f64 / 6.0,
-                f64::from(u8::from(*fell)),
-            )]
+            let most = game.tables.fixed.demolition_success_max as i8 - *drm as i8;
+            (*unit, Some("the bridge of Kaniv".to_owned()), "Demolition", up_to(most), *fell)
         }
         Event::Landed { unit, aim, at, .. } => {
             let down: u32 = landings(game, p, *aim).iter().sum();
-            let chance = f64::from(down) / f64::from(THROWS);
-            vec![cast(unit.side(), hex_name(game, *aim), "Drop", chance, f64::from(u8::from(at.is_some())))]
+            (*unit, place(*aim), "Drop", f64::from(down) / f64::from(THROWS), at.is_some())
         }
-        _ => Vec::new(),
-    }
-}
-
-/// A try of a unit besides the roll of a combat: what, how often it works, whether it did.
-fn tried(game: &Game, p: &Position, e: &Event) -> Option<(Unit, &'static str, f64, bool)> {
-    let up_to = |most: i8| f64::from(most.clamp(0, 6)) / 6.0;
-    let leads = |leader| game.leads(p, leader);
-    Some(match e {
         Event::Infiltrated { units, from, die: Some(_), drm, went, .. } => {
             let most = infiltration::success_max(game, p, *from)? - drm;
             let most = if game.tables.infiltration.natural_six_disrupts { most.min(5) } else { most };
-            (units.first()?, "Infiltration", up_to(most), *went)
+            (units.first()?, None, "Infiltration", up_to(most), *went)
         }
         Event::Did { unit, deed: Deed::Rallied { die: Some(_), up } } => {
-            (*unit, "Recovery", up_to(morale(game, p, *unit) as i8), *up)
+            (*unit, None, "Recovery", up_to(morale(game, p, *unit) as i8), *up)
         }
         Event::Did { unit, deed: Deed::Gathered { up, drm, .. } } => {
-            (*unit, "Gathering", up_to(game.tables.drop.consolidate_on - drm), *up)
+            (*unit, None, "Gathering", up_to(game.tables.drop.consolidate_on - drm), *up)
         }
         Event::Battle(BattleEvent::Searched { unit, found, .. }) => {
-            (*unit, "Search", up_to(game.tables.fixed.search_success_max as i8), *found)
+            (*unit, None, "Search", up_to(game.tables.fixed.search_success_max as i8), *found)
         }
         Event::Did { unit, deed: Deed::Surprised { falls, days, .. } } => {
-            (*unit, "Leader alone", unharmed(0), !falls && *days == 0)
+            (*unit, None, "Leader alone", unharmed(0), !falls && *days == 0)
         }
         Event::Battle(BattleEvent::Checked { leader, falls, steps, days, .. }) => {
-            (*leader, "Leader under fire", unharmed(*steps), !falls && *days == 0)
+            (*leader, None, "Leader under fire", unharmed(*steps), !falls && *days == 0)
         }
         Event::Battle(BattleEvent::Fired { gun, die: Some(_), spent }) => {
-            (*gun, "Ammunition", up_to(6 - SPENDS as i8), !spent)
+            (*gun, None, "Ammunition", up_to(6 - SPENDS as i8), !spent)
         }
         Event::Battle(BattleEvent::CutOff { unit, die: Some(_), cut }) => {
             let most = game.tables.fixed.oos_defender_isolated_max as i8;
-            (*unit, "Supply after combat", 1.0 - up_to(most), !cut)
+            (*unit, None, "Supply after combat", 1.0 - up_to(most), !cut)
         }
         Event::Battle(BattleEvent::Led { leader, works, .. }) => {
-            (*leader, "Leader", up_to(leads(*leader)?.combat as i8), *works)
+            (*leader, None, "Leader", up_to(leads(*leader)?.combat as i8), *works)
         }
         Event::Battle(BattleEvent::Breaks { leader, works, .. }) => {
-            (*leader, "Breakthrough", up_to(leads(*leader)?.tactical as i8), *works)
+            (*leader, None, "Breakthrough", up_to(leads(*leader)?.tactical as i8), *works)
         }
         Event::Battle(BattleEvent::Shot { by, hit, value, armor, .. }) => {
-            let hits = two_dice().filter(|(sum, _)| game.results.hits(*value, *armor, *sum));
-            (*by, "Anti-tank fire", hits.map(|one| one.1).sum(), *hit)
+            (*by, None, "Anti-tank fire", of_two(|sum| game.results.hits(*value, *armor, sum)), *hit)
         }
         _ => return None,
-    })
+    };
+    Some(Try { unit, at, what, chance, works })
 }
 
 /// How often a leader comes to no harm where so many steps fell.
 fn unharmed(steps: u8) -> f64 {
-    two_dice().filter(|(sum, _)| losses::fate(*sum, steps) == Fate::Unharmed).map(|one| one.1).sum()
+    of_two(|sum| losses::fate(sum, steps) == Fate::Unharmed)
+}
+
+/// How often the sum of two dice fits.
+fn of_two(fits: impl Fn(u8) -> bool) -> f64 {
+    two_dice().filter(|(sum, _)| fits(*sum)).map(|one| one.1).sum()
 }
 
 /// Sums of two dice with their chances.

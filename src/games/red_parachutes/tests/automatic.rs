@@ -14,11 +14,7 @@ use red_parachutes::{
     battle::{Battle, BattleOrder, Stage},
     data::results::{AttackOption, DefenceOption},
     nouns::{GERMAN, HexSet, Nerve, Off, Pace, SOVIET, Step, Unit, UnitSet},
-    odds::{
-        assumed::level,
-        course::Course,
-        forecast::{ATTACKS, table},
-    },
+    odds::{assumed::level, course::Course, forecast::table},
     order::Order,
     players::{estimate::Eye, style::Style},
     rules::sequence,
@@ -182,7 +178,7 @@ fn promised(scene: &Scene) -> AttackOption {
         7.. => mean(attack, DefenceOption::Defend) + mean(attack, DefenceOption::Withdraw),
         _ => 2.0 * mean(attack, DefenceOption::Defend),
     };
-    let best = ATTACKS.into_iter().map(|attack| (worth(attack), attack));
+    let best = AttackOption::ALL.into_iter().map(|attack| (worth(attack), attack));
     best.max_by(|a, b| a.0.total_cmp(&b.0)).unwrap().1
 }
 

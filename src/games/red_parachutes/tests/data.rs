@@ -231,3 +231,17 @@ fn the_map_is_that_of_the_catalogue() {
     let belt = map.hexes.hexes().filter(|at| map.to_edge(*at) >= game().army.zone_edge).count();
     assert_eq!(belt, 72);
 }
+
+#[test]
+fn the_guide_has_every_step_and_stage_with_rules_that_there_are() {
+    for (from, to, expected) in [
+        ("(step: Over)", "(step: Recovery)", "there is not one entry for each step, in its sequence"),
+        ("stages: [Advance]", "stages: []", "not every stage of a combat has its part"),
+        ("stages: [Advance]", "stages: [Advance, Waste]", "not every stage of a combat has its part"),
+    ] {
+        let said = said("guide.ron", from, to);
+        assert!(said.contains(expected) && said.contains("guide.ron, line"), "{said}");
+    }
+    let known = |id: &str| game().rules.texts.iter().any(|rule| rule.id == id);
+    assert!(game().guide.combat.iter().all(|part| known(&part.rule)));
+}

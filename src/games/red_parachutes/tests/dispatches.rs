@@ -13,6 +13,19 @@ use red_parachutes::{data::FILES, game::Game};
 use support::{golden::golden, tables::played};
 
 #[test]
+fn points_of_which_something_is_unknown_are_an_estimate() {
+    let table = played::<Game>(&Embedded(FILES), 7, UndoPolicy::Fair, 500);
+    let said = |who: Viewer| {
+        let line = table.timeline(table.cursor(), who);
+        let all = ended(&table, &line).into_iter().filter_map(|turn| dispatch(&table, &line, &turn, who));
+        all.map(|dispatch| dispatch.text()).collect::<String>()
+    };
+    assert!(said(Viewer::Side(Side(0))).contains("The Soviet side holds an estimated"));
+    let umpire = said(Viewer::Umpire);
+    assert!(umpire.contains("The Soviet side holds") && !umpire.contains("estimated"), "{umpire}");
+}
+
+#[test]
 fn both_commands_read_what_they_were_told() {
     let table = played::<Game>(&Embedded(FILES), 7, UndoPolicy::Fair, 500);
     let mut text = String::new();

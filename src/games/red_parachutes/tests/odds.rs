@@ -21,11 +21,7 @@ use red_parachutes::{
     },
     game::Game,
     nouns::{GERMAN, Nerve, SOVIET, Side, Step, units_of},
-    odds::{
-        assumed,
-        course::Course,
-        forecast::{ATTACKS, DEFENCES, table},
-    },
+    odds::{assumed, course::Course, forecast::table},
     order::Order,
     rules::{combat::conduct, sequence},
     state::{Position, nth},
@@ -148,32 +144,53 @@ fn meeting() -> Scene {
     attacking(scene, &["g57.199.1", "g57.199.2"], "2307")
 }
 
+/// A forecast of a pair of picks is what the rules bring with every throw.
+fn counts_every_throw(scene: &Scene, course: &mut Course<'_>, picks: (AttackOption, DefenceOption)) {
+    let filled = course.start().clone();
+    let mut counted: Vec<(([u16; 2], bool), f64)> = Vec::new();
+    let mut dice = EveryFace::default();
+    loop {
+        let end = fought(&scene.p, &filled, picks, &mut dice);
+        let share = 6_f64.powi(-(dice.cast as i32));
+        match counted.iter_mut().find(|one| one.0 == end) {
+            Some(one) => one.1 += share,
+            None => counted.push((end, share)),
+        }
+        if !dice.next() {
+            break;
+        }
+    }
+    let told = shares(course, picks);
+    assert_eq!(told.len(), counted.len(), "{picks:?}: {told:?} {counted:?}");
+    for (end, share) in counted {
+        let other = told.iter().find(|one| one.0 == end).map_or(0.0, |one| one.1);
+        assert!((share - other).abs() < 1e-9, "{picks:?} {end:?}: {share} {other}");
+    }
+}
+
+#[test] // RPX-191, RPX-220, RPX-226: steady defenders lose steps before those whose morale failed, and who is left stands or does not
+fn whose_morale_failed_is_counted_apart() {
+    let scene = empty(GERMAN)
+        .put("g57.199.1", "2206")
+        .put("g57.199.2", "2206")
+        .put("s161.565", "2307")
+        .put("s161.569", "2307")
+        .nerve("s161.565", Nerve::Demoralized)
+        .with("s161.565", |man| man.steps = 1)
+        .with("s161.569", |man| man.steps = 1)
+        .step(Step::Combat);
+    let scene = attacking(scene, &["g57.199.1", "g57.199.2"], "2307");
+    let mut course = Course::of(game(), &scene.p).unwrap();
+    counts_every_throw(&scene, &mut course, (AttackOption::Standard, DefenceOption::DetDefense));
+}
+
 #[test] // RPX-163, RPX-219, RPX-220, RPX-226, AUTO-07
 fn a_forecast_counts_what_every_throw_of_the_rules_brings() {
     let scene = meeting();
     let mut course = Course::of(game(), &scene.p).unwrap();
-    let filled = course.start().clone();
-    for attack in ATTACKS {
-        for defence in DEFENCES.into_iter().filter(|defence| *defence != DefenceOption::Retreat) {
-            let mut counted: Vec<(([u16; 2], bool), f64)> = Vec::new();
-            let mut dice = EveryFace::default();
-            loop {
-                let end = fought(&scene.p, &filled, (attack, defence), &mut dice);
-                let share = 6_f64.powi(-(dice.cast as i32));
-                match counted.iter_mut().find(|one| one.0 == end) {
-                    Some(one) => one.1 += share,
-                    None => counted.push((end, share)),
-                }
-                if !dice.next() {
-                    break;
-                }
-            }
-            let told = shares(&mut course, (attack, defence));
-            assert_eq!(told.len(), counted.len(), "{attack:?} {defence:?}: {told:?} {counted:?}");
-            for (end, share) in counted {
-                let other = told.iter().find(|one| one.0 == end).map_or(0.0, |one| one.1);
-                assert!((share - other).abs() < 1e-9, "{attack:?} {defence:?} {end:?}: {share} {other}");
-            }
+    for attack in AttackOption::ALL {
+        for defence in DefenceOption::ALL.into_iter().filter(|defence| *defence != DefenceOption::Retreat) {
+            counts_every_throw(&scene, &mut course, (attack, defence));
         }
     }
     assert_eq!(course.ways(AttackOption::Standard, DefenceOption::Retreat), None, "no recon unit defends");

@@ -355,7 +355,7 @@ fn score(game: &Game, p: &Position) -> Score {
             "Victory cities of the Axis in supply: {worth} of {needed} points; {cut} more are cut off"
         ),
     };
-    Score { held: worth, needed_low: needed, needed_high: needed, needed, total, about }
+    Score { held: worth, estimated: false, needed_low: needed, needed_high: needed, needed, total, about }
 }
 
 /// Whether there is an order of the game for the button.

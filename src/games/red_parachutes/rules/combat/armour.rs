@@ -2,7 +2,7 @@
 
 use crate::{
     game::Game,
-    nouns::{GERMAN, Kind, Nerve, Sided as _, Supply, Unit},
+    nouns::*,
     state::{Marks, Position},
 };
 

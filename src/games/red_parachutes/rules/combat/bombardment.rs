@@ -1,10 +1,6 @@
 //! Bombardment in numbers: spotting, density, value (RPX-142, RPX-143).
 
-use crate::{
-    game::Game,
-    nouns::{Hex, Nerve, Side, Size, Terrain, Unit, by_label},
-    state::Position,
-};
+use crate::{game::Game, nouns::*, state::Position};
 
 /// Ground behind or in which nobody is seen from afar.
 fn hides(game: &Game, hex: Hex) -> bool {
@@ -20,15 +16,10 @@ pub fn is_spotted(game: &Game, p: &Position, side: Side, target: Hex) -> bool {
 /// The nearest hex from which a side spots another; of equals the one with the lower label.
 pub fn spotter(game: &Game, p: &Position, side: Side, target: Hex) -> Option<Hex> {
     let far = !game.is_night(p) && !hides(game, target);
+    let open = |(_, at): (_, Hex)| game.map.distance(at, target) == 1 && !hides(game, at);
     let sees = |from: Hex| match game.map.distance(from, target) {
         0 | 1 => true,
-        2 => {
-            far && game
-                .map
-                .hexes
-                .neighbours(from)
-                .any(|(_, at)| game.map.distance(at, target) == 1 && !hides(game, at))
-        }
+        2 => far && game.map.hexes.neighbours(from).any(open),
         _ => false,
     };
     let eyes = p.of_side(side).filter(|(unit, hex)| !game.counter(*unit).is_leader() && sees(*hex));

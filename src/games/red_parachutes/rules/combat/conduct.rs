@@ -15,7 +15,7 @@ use crate::{
         results::{AttackOption, DefenceOption, StandFast},
     },
     game::Game,
-    nouns::{Hex, HexSet, Kind, Side, Sided as _, Step, Unit, UnitSet, units_of},
+    nouns::*,
     order::Order,
     refusal::{May, Refusal, hex_must, must, no, unit_must},
     rules::{
@@ -65,9 +65,6 @@ pub fn taking_part(p: &Position, b: &Battle, side: Side) -> Vec<Unit> {
 }
 
 /// Whether an order of a combat may be given.
-///
-/// # Errors
-/// Why not.
 pub fn may(game: &Game, p: &Position, order: BattleOrder) -> May {
     must(p.step.is_fight(), "E_NOT_YOUR_PHASE", "RPX-150", "no combat is fought in this step")?;
     match order {
@@ -159,9 +156,6 @@ pub fn may(game: &Game, p: &Position, order: BattleOrder) -> May {
 }
 
 /// Whether the decision of a stage may be passed: no support, no leader, no advance; or no combat at all.
-///
-/// # Errors
-/// What is owed.
 pub fn may_pass(p: &Position) -> May {
     use Stage::{Advance, AttackGuns, DefenceGuns, LeadAttack, LeadDefence};
     let passes =
@@ -194,25 +188,15 @@ fn may_bombard(game: &Game, p: &Position, gun: Unit, target: Hex) -> May {
 fn may_join(game: &Game, p: &Position, unit: Unit, target: Hex) -> May {
     let assembles = p.fight.as_ref().is_none_or(|b| b.stage == Stage::Assemble && b.target == target);
     must(assembles, "E_NOT_YOUR_PHASE", "RPX-155", "another combat is fought first")?;
-    unit_must(
-        unit.side() == p.phasing,
-        unit,
-        "E_NOT_YOUR_PHASE",
-        "RPX-151",
-        "{} is not of the side in turn",
-    )?;
+    let own = unit.side() == p.phasing;
+    unit_must(own, unit, "E_NOT_YOUR_PHASE", "RPX-151", "{} is not of the side in turn")?;
     let again = p.step == Step::Breakthrough;
     must(p.step != Step::Bombardment, "E_NOT_YOUR_PHASE", "RPX-150", "attacks come later")?;
     let man = p.man(unit);
     unit_must(!again || !man.is(Marks::BROKE), unit, "E_ONCE", "RPX-235", "{} has tried to break through")?;
     unit_must(!again || man.is(Marks::ADVANCED), unit, "E_NO_ADVANCE", "RPX-235", "{} has not advanced")?;
-    unit_must(
-        again || !p.man(unit).is(Marks::ATTACKED),
-        unit,
-        "E_HAS_ATTACKED",
-        "RPX-155",
-        "{} has attacked",
-    )?;
+    let free = again || !p.man(unit).is(Marks::ATTACKED);
+    unit_must(free, unit, "E_HAS_ATTACKED", "RPX-155", "{} has attacked")?;
     hex_must(!p.fought.has(target), target, "E_HEX_DONE", "RPX-155", "{} has been attacked")?;
     may_attack(game, p, unit, target)?;
     let there = p.fight.as_ref().map(|b| b.attackers).unwrap_or_default();
@@ -265,19 +249,11 @@ pub fn limit(game: &Game, p: &Position, b: &Battle, side: Side) -> u32 {
 fn may_surprise(game: &Game, p: &Position) -> May {
     let b = at_stage(p, &[Stage::AttackGuns])?;
     let turn = game.turn(p);
-    must(
-        turn.is_morning() || turn.night,
-        "E_DAY_TURN",
-        "RPX-180",
-        "surprise is for the morning and the night",
-    )?;
+    let now = turn.is_morning() || turn.night;
+    must(now, "E_DAY_TURN", "RPX-180", "surprise is for the morning and the night")?;
     must(!b.tries_surprise, "E_DAY_TURN", "RPX-180", "it is tried already")?;
-    must(
-        b.guns[nth(p.phasing)].len() < 2,
-        "E_SURPRISE_ONE",
-        "RPX-180",
-        "too many batteries support the attack",
-    )
+    let few = b.guns[nth(p.phasing)].len() < 2;
+    must(few, "E_SURPRISE_ONE", "RPX-180", "too many batteries support the attack")
 }
 
 /// A level that at least one unit of the side reaches (RPX-190).
@@ -301,13 +277,8 @@ fn may_lead(game: &Game, p: &Position, leader: Unit) -> May {
     let side = to_act(p);
     let leads = leader.side() == side && game.counter(leader).is_leader();
     unit_must(leads, leader, "E_LEADER_FAR", "RPX-215", "{} leads nobody here")?;
-    unit_must(
-        p.man(leader).helped < TRIES,
-        leader,
-        "E_LEADER_SPENT",
-        "RPX-215",
-        "{} has led twice in this turn",
-    )?;
+    let fresh = p.man(leader).helped < TRIES;
+    unit_must(fresh, leader, "E_LEADER_SPENT", "RPX-215", "{} has led twice in this turn")?;
     let (at, formation) = (p.at.of(leader), game.counter(leader).formation);
     let near = |unit: &Unit| {
         let both = at.zip(p.at.of(*unit));
@@ -447,10 +418,9 @@ pub fn onward(game: &Game, p: &Position, b: &Battle, unit: Unit) -> Vec<Hex> {
     let near = game.map.hexes.neighbours(at).map(|(_, to)| to);
     let near = near.filter(|to| may_follow(game, p, unit, at, *to));
     let (front, far) = (Asked::of(game, p, p.phasing), game.map.crossings(at).map(|(to, _)| to));
-    near.chain(
-        far.filter(|to| has_room(game, p, unit, *to) && may_ferry(game, p, &front, unit, (at, *to)).is_ok()),
-    )
-    .collect()
+    let far =
+        far.filter(|to| has_room(game, p, unit, *to) && may_ferry(game, p, &front, unit, (at, *to)).is_ok());
+    near.chain(far).collect()
 }
 
 fn has_room(game: &Game, p: &Position, unit: Unit, to: Hex) -> bool {
@@ -499,74 +469,61 @@ pub fn any(game: &Game, p: &Position) -> bool {
     thinkable(game, p).into_iter().any(|order| may(game, p, order).is_ok())
 }
 
+/// Orders that begin a combat, whether they may be given or not.
+fn beginnings(game: &Game, p: &Position) -> Vec<BattleOrder> {
+    if p.step == Step::Bombardment {
+        return bombardments(game, p);
+    }
+    let of_unit = |(unit, from): (Unit, Hex)| {
+        let near = game.map.hexes.neighbours(from).map(|(_, target)| target).chain([from]);
+        let attacks = near.map(move |target| BattleOrder::Attack { unit, target });
+        attacks.chain([BattleOrder::Withhold { unit }, BattleOrder::Search { unit }])
+    };
+    p.of_side(p.phasing).flat_map(of_unit).chain([BattleOrder::Commit]).collect()
+}
+
 /// Every order that a stage knows, whether it may be given or not.
 fn thinkable(game: &Game, p: &Position) -> Vec<BattleOrder> {
     let side = to_act(p);
-    let mut list: Vec<BattleOrder> = Vec::new();
-    let stage = p.fight.as_ref().map_or(Stage::Assemble, |b| b.stage);
-    match stage {
-        Stage::Assemble if p.step == Step::Bombardment => list.extend(bombardments(game, p)),
-        Stage::Assemble => {
-            for (unit, from) in p.of_side(p.phasing) {
-                let near = game.map.hexes.neighbours(from).map(|(_, target)| target).chain([from]);
-                list.extend(near.map(|target| BattleOrder::Attack { unit, target }));
-                list.extend([BattleOrder::Withhold { unit }, BattleOrder::Search { unit }]);
-            }
-            list.push(BattleOrder::Commit);
-        }
-        Stage::TakePart => list.extend(units_of(side).map(|unit| BattleOrder::TakePart { unit })),
-        Stage::Waste => list.extend(units_of(side).map(|gun| BattleOrder::Waste { gun })),
+    let each = |order: fn(Unit) -> BattleOrder| units_of(side).map(order);
+    let Some(b) = &p.fight else { return beginnings(game, p) };
+    match b.stage {
+        Stage::Assemble => beginnings(game, p),
+        Stage::TakePart => each(|unit| BattleOrder::TakePart { unit }).collect(),
+        Stage::Waste => each(|gun| BattleOrder::Waste { gun }).collect(),
         Stage::TankFire => {
-            let marks = p.fight.iter().flat_map(|b| marks_of_fire(game, p, b));
-            list.extend(marks.map(|(at, _)| BattleOrder::Fire { at }));
+            marks_of_fire(game, p, b).into_iter().map(|(at, _)| BattleOrder::Fire { at }).collect()
         }
-        Stage::PickAttack => {
-            use AttackOption::{Assault, Feint, Probe, Standard};
-            list.extend([Standard, Probe, Feint, Assault].map(BattleOrder::Pick));
-        }
-        Stage::PickDefence => {
-            use DefenceOption::{Defend, DetDefense, Retreat, Withdraw};
-            list.extend([Defend, Withdraw, DetDefense, Retreat].map(BattleOrder::Answer));
-        }
+        Stage::PickAttack => AttackOption::ALL.map(BattleOrder::Pick).to_vec(),
+        Stage::PickDefence => DefenceOption::ALL.map(BattleOrder::Answer).to_vec(),
         Stage::DefenceGuns | Stage::AttackGuns => {
-            let part = p.fight.as_ref().map(|b| taking_part(p, b, side)).unwrap_or_default();
+            let (part, target) = (taking_part(p, b, side), b.target);
             let guns = units_of(side).filter(|unit| game.counter(*unit).is_artillery());
-            list.extend(
-                guns.flat_map(|gun| part.iter().map(move |unit| BattleOrder::Support { gun, unit: *unit })),
-            );
-            list.extend(units_of(side).map(|gun| BattleOrder::Double { gun }));
-            if let Some(target) = p.fight.as_ref().map(|b| b.target) {
-                list.extend(units_of(side).map(|gun| BattleOrder::Bombard { gun, target }));
-            }
-            list.push(BattleOrder::Surprise);
+            let support =
+                guns.flat_map(|gun| part.iter().map(move |unit| BattleOrder::Support { gun, unit: *unit }));
+            let bombard = units_of(side).map(|gun| BattleOrder::Bombard { gun, target });
+            let double = each(|gun| BattleOrder::Double { gun });
+            support.chain(double).chain(bombard).chain([BattleOrder::Surprise]).collect()
         }
-        Stage::LevelAttack | Stage::LevelDefence => list.extend((0..=6).map(BattleOrder::Level)),
-        Stage::LeadAttack | Stage::LeadDefence => {
-            list.extend(units_of(side).map(|leader| BattleOrder::Lead { leader }));
-        }
+        Stage::LevelAttack | Stage::LevelDefence => (0..=6).map(BattleOrder::Level).collect(),
+        Stage::LeadAttack | Stage::LeadDefence => each(|leader| BattleOrder::Lead { leader }).collect(),
         Stage::DefenceLosses | Stage::AttackLosses => {
-            list.extend(
-                p.fight.iter().flat_map(|b| losers(game, p, b)).map(|unit| BattleOrder::Lose { unit }),
-            );
+            losers(game, p, b).into_iter().map(|unit| BattleOrder::Lose { unit }).collect()
         }
         Stage::DefenceStand | Stage::AttackStand => {
-            list.extend([BattleOrder::Stand, BattleOrder::Yield]);
-            list.extend(units_of(side).map(|unit| BattleOrder::Along { unit }));
+            let along = each(|unit| BattleOrder::Along { unit });
+            [BattleOrder::Stand, BattleOrder::Yield].into_iter().chain(along).collect()
         }
         Stage::DefenceRetreat | Stage::AttackRetreat => {
-            list.extend(
-                p.fight.iter().flat_map(|b| ways(game, p, b)).map(|way| BattleOrder::Back { to: way.to }),
-            );
+            ways(game, p, b).into_iter().map(|way| BattleOrder::Back { to: way.to }).collect()
         }
         Stage::Advance => {
-            list.extend(units_of(side).map(|unit| BattleOrder::Advance { unit }));
-            if let Some(b) = p.fight.as_ref().filter(|b| b.stood) {
-                let far = |unit| onward(game, p, b, unit).into_iter().map(move |to| (unit, to));
-                list.extend(units_of(side).flat_map(far).map(|(unit, to)| BattleOrder::Onward { unit, to }));
-            }
+            let far =
+                |unit| onward(game, p, b, unit).into_iter().map(move |to| BattleOrder::Onward { unit, to });
+            let far = units_of(side).filter(|_| b.stood).flat_map(far);
+            each(|unit| BattleOrder::Advance { unit }).chain(far).collect()
         }
     }
-    list
 }
 
 /// The highest morale of a stack, for standing fast (RPX-226, RPX-Q51).

@@ -3,8 +3,8 @@
 use crate::{
     data::{map::Edge, results::DefenceOption},
     game::Game,
-    nouns::{Division, GERMAN, Hex, Kind, Nerve, Side, Sided as _, Step, Unit, UnitSet},
-    refusal::{May, Refusal, hex_must, must, no, unit_must},
+    nouns::*,
+    refusal::{May, Refusal, hex_must, must, no, on_map, unit_must},
     rules::front::{Asked, Before as _, veils},
     state::{Marks, Position},
 };
@@ -34,9 +34,6 @@ fn parent(game: &Game, unit: Unit) -> Option<(&str, Option<Division>)> {
 
 /// Whether units of one stack may attack together: two battalions and two companies, or two battalions and a tank battalion; three of
 /// one regiment or brigade with a company or a tank battalion more (RPX-151, RPX-152, RPX-Q22).
-///
-/// # Errors
-/// When they are too many.
 pub fn may_attack_together(game: &Game, p: &Position, units: &[Unit]) -> May {
     let Counts { battalions, companies } = Counts::of(game, p, units);
     let is_tank = |unit: &&Unit| game.counter(**unit).kind == Kind::Tank;
@@ -55,17 +52,12 @@ pub fn may_attack_together(game: &Game, p: &Position, units: &[Unit]) -> May {
 }
 
 /// Whether a unit may take part in an attack on a hex (RPX-153, RPX-155, RPX-Q38).
-///
-/// # Errors
-/// Why not.
 pub fn may_attack(game: &Game, p: &Position, unit: Unit, target: Hex) -> May {
     let (counter, man) = (game.counter(unit), p.man(unit));
     unit_must(!man.is(Marks::FLIPPED), unit, "E_FLIPPED", "RPX-153", "{} is dispersed")?;
     unit_must(!man.is(Marks::STRATEGIC), unit, "E_STRATEGIC", "RPX-153", "{} moved strategically")?;
     unit_must(counter.fights() && game.attack(p, unit) > 0, unit, "E_KIND", "RPX-153", "{} does not attack")?;
-    let from =
-        p.at.of(unit)
-            .ok_or_else(|| no("E_NOT_ADJACENT", "RPX-151", "{} is not on the map").of([unit.into()]))?;
+    let from = on_map(p, unit, "E_NOT_ADJACENT", "RPX-151")?;
     let inside = from == target && p.found.has(target);
     let edge = game.has_hex(target).then(|| game.map.hexes.between(from, target)).flatten();
     let edge = edge.or(inside.then(Edge::default));
@@ -78,9 +70,6 @@ pub fn may_attack(game: &Game, p: &Position, unit: Unit, target: Hex) -> May {
 
 /// Whether units of a side in a hex may be attacked: not a leader alone, nor dispersed units alone that no search has found
 /// (RPX-153, RPX-Q35).
-///
-/// # Errors
-/// Why not.
 pub fn is_target(game: &Game, p: &Position, side: Side, hex: Hex) -> May {
     let unseen = veils(p, side).find(|veil| veil.hex == hex).map_or(0, |veil| veil.units);
     let known = !able(game, p, side, hex).is_empty();
@@ -115,7 +104,7 @@ pub fn may_defend(game: &Game, p: &Position, hex: Hex, from: usize, taken: UnitS
 /// Who defends a hex if it is all one: the strongest first. Where they are too many, their owner chooses (RPX-154, RPX-Q41).
 pub fn defenders(game: &Game, p: &Position, side: Side, hex: Hex, from: usize) -> Vec<Unit> {
     let mut all = able(game, p, side, hex);
-    all.sort_by_key(|unit| (std::cmp::Reverse(game.defense(p, *unit)), *unit));
+    all.sort_by_key(|unit| (Reverse(game.defense(p, *unit)), *unit));
     let mut taken = UnitSet::NONE;
     all.retain(|unit| {
         let defends = may_defend(game, p, hex, from, taken, *unit);
@@ -136,14 +125,10 @@ pub fn are_too_many(game: &Game, p: &Position, side: Side, hex: Hex, from: usize
 }
 
 /// Whether a battalion may search its hex for dispersed units, once in a turn (RPX-150, RPX-Q42).
-///
-/// # Errors
-/// Why not.
 pub fn may_search(game: &Game, p: &Position, unit: Unit) -> May {
     let now = p.step == Step::Combat && p.fight.is_none() && unit.side() == p.phasing;
     must(now && unit.side() == GERMAN, "E_NOT_YOUR_PHASE", "RPX-150", "this is not the time to search")?;
-    let none = || no("E_KIND", "RPX-150", "{} is not on the map").of([unit.into()]);
-    let hex = p.at.of(unit).ok_or_else(none)?;
+    let hex = on_map(p, unit, "E_KIND", "RPX-150")?;
     unit_must(game.is_battalion(p, unit), unit, "E_KIND", "RPX-150", "{} is no battalion")?;
     let man = p.man(unit);
     unit_must(!man.is(Marks::STRATEGIC), unit, "E_STRATEGIC", "RPX-150", "{} moved strategically")?;
@@ -154,9 +139,6 @@ pub fn may_search(game: &Game, p: &Position, unit: Unit) -> May {
 }
 
 /// Whether a defender may pick an option against attackers (RPX-161, RPX-Q78).
-///
-/// # Errors
-/// Why not.
 pub fn may_pick(
     game: &Game,
     option: DefenceOption,
@@ -178,9 +160,6 @@ pub fn may_pick(
 }
 
 /// Whether a battery may support at all: not demoralized, unlimbered, with ammunition, out of enemy zones (RPX-170).
-///
-/// # Errors
-/// Why not.
 pub fn may_support(game: &Game, p: &Position, gun: Unit, unit: Unit, in_zone: bool) -> May {
     unit_must(!in_zone, gun, "E_EZOC", "RPX-170", "{} stands in an enemy zone")?;
     unit_must(!p.man(gun).is(Marks::SILENCED), gun, "E_EZOC", "RPX-233", "{} came under an enemy zone")?;
@@ -189,9 +168,6 @@ pub fn may_support(game: &Game, p: &Position, gun: Unit, unit: Unit, in_zone: bo
 }
 
 /// Whether a battery can fire at or for a hex: unlimbered, not demoralized, with ammunition, in range (RPX-141, RPX-170).
-///
-/// # Errors
-/// Why not.
 pub fn can_fire(game: &Game, p: &Position, gun: Unit, to: Hex, rule: &'static str) -> May {
     let man = p.man(gun);
     let battery =

@@ -4,11 +4,10 @@ use super::odds;
 use crate::{
     battle::{Battle, BattleEvent, Shelling, Stage},
     game::Game,
-    nouns::{Hex, HexSet, Kind, Nerve, Off, Side, Sided as _, Step, Supply, Unit, UnitSet, by_label},
+    nouns::*,
     rules::front,
     state::{Marks, Position, nth},
 };
-use engine::contract::rules::Fault;
 
 /// Applies a fact of a combat.
 pub fn apply(game: &Game, p: &mut Position, event: &BattleEvent) {
@@ -237,7 +236,7 @@ fn lost(game: &Game, p: &mut Position, b: &mut Battle, unit: Unit) {
 
 /// Guns that are good against the attacking armour decide about its losses (RPX-222).
 fn tanks_first(game: &Game, p: &Position, b: &mut Battle) {
-    let values = |units: crate::nouns::UnitSet| {
+    let values = |units: UnitSet| {
         let all: Vec<(Unit, bool)> =
             units.iter().filter(|unit| p.at.of(*unit).is_some()).map(|unit| (unit, false)).collect();
         super::armour::best(game, p, &all)
@@ -304,9 +303,6 @@ fn only(holds: bool, reason: &str) -> Result<(), Fault> {
 }
 
 /// Whether a fact of a combat can follow.
-///
-/// # Errors
-/// Why it cannot.
 pub fn possible(game: &Game, p: &Position, event: &BattleEvent) -> Result<(), Fault> {
     only(p.step.is_fight(), "no combat is fought now")?;
     let on = |unit: Unit| p.at.of(unit).is_some();
@@ -410,10 +406,7 @@ pub fn possible(game: &Game, p: &Position, event: &BattleEvent) -> Result<(), Fa
         BattleEvent::Back { from, to, units, .. } => {
             there(*to)?;
             only(game.has_hex(*from) && units.iter().all(on), "no stack goes there")?;
-            only(
-                p.at.count(*to) + units.len() <= crate::nouns::ROOM && b.path.len() < 20,
-                "there is no room for that",
-            )
+            only(p.at.count(*to) + units.len() <= ROOM && b.path.len() < 20, "there is no room for that")
         }
         BattleEvent::Eliminated { unit } | BattleEvent::CutOff { unit, .. } => {
             only(on(*unit), "it is not there")

@@ -15,7 +15,7 @@ use crate::{
     data::results::{AttackOption, CellKind, DefenceOption, Effect, StandFast},
     event::{Deed, Event},
     game::{Game, GameDraft},
-    nouns::{Hex, HexSet, Nerve, SOVIET, Side, Sided as _, Step, Supply, Unit, UnitSet, by_label},
+    nouns::*,
     rules::{
         crossing,
         front::{Asked, Before as _},
@@ -25,7 +25,6 @@ use crate::{
     },
     state::{Position, nth},
 };
-use engine::dice::key::RollKey;
 
 fn emit(d: &mut GameDraft<'_>, event: BattleEvent) {
     d.emit(Event::Battle(event));
@@ -123,7 +122,7 @@ pub fn pass(game: &Game, d: &mut GameDraft<'_>) {
     let Some(b) = d.state.fight.clone() else { return };
     match b.stage {
         Stage::DefenceGuns => end_defence_guns(d, &b),
-        Stage::AttackGuns => end_attack_guns(game, d, &b),
+        Stage::AttackGuns => end_attack_guns(d, &b),
         Stage::LeadAttack => stage(d, Stage::LeadDefence),
         Stage::LeadDefence => roll(game, d),
         Stage::Advance => end(game, d),
@@ -152,7 +151,7 @@ fn advance_stage(game: &Game, d: &mut GameDraft<'_>, b: &Battle) -> bool {
         Stage::TankFire => return fire(game, d, b),
         Stage::AttackGuns if taking_part(d.state, b, d.state.phasing.other()).is_empty() => call_off(game, d),
         Stage::DefenceGuns if none() => end_defence_guns(d, b),
-        Stage::AttackGuns if none() => end_attack_guns(game, d, b),
+        Stage::AttackGuns if none() => end_attack_guns(d, b),
         Stage::LeadAttack if none() => stage(d, Stage::LeadDefence),
         Stage::LeadDefence if none() => roll(game, d),
         Stage::DefenceLosses | Stage::AttackLosses => return lose(game, d, b),
@@ -300,7 +299,7 @@ fn end_defence_guns(d: &mut GameDraft<'_>, b: &Battle) {
 }
 
 /// Batteries of the attack spend a level; then the surprise is rolled for (RPX-175, RPX-180).
-fn end_attack_guns(_: &Game, d: &mut GameDraft<'_>, b: &Battle) {
+fn end_attack_guns(d: &mut GameDraft<'_>, b: &Battle) {
     for (gun, _) in &b.guns[nth(d.state.phasing)] {
         let levels = if b.doubled == Some(*gun) { d.state.man(*gun).ammo } else { 1 };
         for _ in 0..levels {
@@ -474,7 +473,6 @@ fn lose(game: &Game, d: &mut GameDraft<'_>, b: &Battle) -> bool {
     false
 }
 
-/// The hex whose stack is asked whether it stands.
 /// Where the stack stands that is asked whether it stands fast.
 pub fn standing(b: &Battle) -> Hex {
     if b.stage == Stage::DefenceStand { b.target } else { b.stacks.first().copied().unwrap_or(b.target) }
@@ -550,7 +548,7 @@ fn leads_one(game: &Game, leader: Unit, stack: &[Unit]) -> bool {
 fn retreat_on(game: &Game, d: &mut GameDraft<'_>, b: &Battle) -> bool {
     let units = going(d.state, b);
     let Some((_, left)) = b.going else {
-        return begin_retreat(game, d, b);
+        return begin_retreat(d, b);
     };
     if let Some(unit) = units.iter().find(|unit| !retreat::can_retreat(game, d.state, *unit)) {
         emit(d, BattleEvent::Eliminated { unit });
@@ -569,7 +567,7 @@ fn retreat_on(game: &Game, d: &mut GameDraft<'_>, b: &Battle) -> bool {
     true
 }
 
-fn begin_retreat(_: &Game, d: &mut GameDraft<'_>, b: &Battle) -> bool {
+fn begin_retreat(d: &mut GameDraft<'_>, b: &Battle) -> bool {
     let at = if b.stage == Stage::DefenceRetreat { Some(b.target) } else { b.stacks.first().copied() };
     let Some(at) = at else {
         stage(d, Stage::Advance);

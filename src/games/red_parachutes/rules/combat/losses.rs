@@ -1,6 +1,6 @@
 //! What a result costs: steps, nerves, leaders (RPX-220 to RPX-225, RPX-230, RPX-234).
 
-use crate::nouns::{Nerve, Supply};
+use crate::nouns::*;
 
 /// Steps and hexes of a result: half of it steps, up for the attacker and down for the defender, the rest retreat (RPX-220, RPX-225).
 pub fn split(result: u8, attacker: bool) -> (u8, u8) {

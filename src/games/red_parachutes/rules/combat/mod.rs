@@ -1,5 +1,4 @@
-//! Combat in numbers: strengths, support, morale, armour, and the line of odds that they make. How a combat is declared, fought and ended
-//! is to come.
+//! Combat: strengths, support, morale, armour, and the line of odds that they make; how it is declared, fought and ended.
 
 pub mod armour;
 pub mod bombardment;

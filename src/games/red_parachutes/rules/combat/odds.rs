@@ -5,7 +5,7 @@ use crate::{
     battle::{Odds, Shift, Why},
     data::results::{AttackOption, DefenceOption, Row},
     game::Game,
-    nouns::{Division, GERMAN, Hex, HexSet, Kind, Nerve, Side, Sided as _, Unit, UnitSet, units_of},
+    nouns::*,
     state::Position,
 };
 use std::collections::BTreeSet;
@@ -50,16 +50,8 @@ pub fn of(game: &Game, p: &Position, fight: &Fight<'_>) -> Odds {
     let rung = game.results.shifted(raw, shifts.iter().map(|shift| shift.by).sum());
     let row = Row::of(game.map.terrain(fight.target), game.is_night(p));
     let column = game.results.column(rung, row);
-    Odds {
-        units,
-        attack: [attack, support[0]],
-        defence: [defence, support[1]],
-        raw,
-        shifts,
-        rung,
-        row,
-        column,
-    }
+    let (attack, defence) = ([attack, support[0]], [defence, support[1]]);
+    Odds { units, attack, defence, raw, shifts, rung, row, column }
 }
 
 /// Support of both sides within its limits; none of the surprised (RPX-171, RPX-175, RPX-180).

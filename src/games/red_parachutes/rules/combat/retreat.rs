@@ -3,7 +3,7 @@
 use crate::{
     data::map::Road,
     game::Game,
-    nouns::{Class, GERMAN, Hex, HexSet, Kind, Side, Sided as _, Terrain, Unit, by_label},
+    nouns::*,
     rules::{
         front::{Asked, Before},
         stacking,
@@ -71,7 +71,7 @@ impl Stack<'_> {
         all.retain(|way| Some(way.level) == best);
         all.sort_by_key(|way| {
             let far: u32 = self.attackers.iter().map(|hex| game.map.distance(hex, way.to)).sum();
-            (way.lost, std::cmp::Reverse(far), self.to_hq(game, p, way.to), by_label(way.to))
+            (way.lost, Reverse(far), self.to_hq(game, p, way.to), by_label(way.to))
         });
         all
     }

@@ -2,7 +2,7 @@
 
 use crate::{
     game::Game,
-    nouns::{Hex, Kind, Nerve, Supply, Unit},
+    nouns::*,
     state::{Marks, Position},
 };
 

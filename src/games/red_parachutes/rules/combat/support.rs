@@ -1,10 +1,6 @@
 //! Artillery support (RPX-170 to RPX-175).
 
-use crate::{
-    game::Game,
-    nouns::{GERMAN, Hex, Nerve, Sided as _, Unit},
-    state::Position,
-};
+use crate::{game::Game, nouns::*, state::Position};
 
 /// Parts in which support is counted before it is rounded once, at the end.
 const PARTS: u32 = 4;
