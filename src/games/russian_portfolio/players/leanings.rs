@@ -85,9 +85,11 @@ pub fn all(game: &Game, p: &Position, side: Side) -> Vec<Posture> {
         let open = (first..).zip(game.victories.iter().take(MOST_CITIES));
         open.filter(|(_, city)| p.controls(SOVIET, **city)).map(|(id, _)| id)
     };
+    // Armour waits for the reserve phase, and then it goes alone.
+    let late = p.reserve > 0;
     let ids: Vec<u8> = if side == AXIS {
-        let all = cities(1).chain(cities(21));
-        all.chain(AXIS_ONES.iter().map(|(id, _)| *id)).collect()
+        let ones = AXIS_ONES.iter().map(|(id, _)| *id).filter(|id| !late || ![63, 66].contains(id));
+        cities(if late { 21 } else { 1 }).chain(ones).collect()
     } else {
         cities(41).chain(SOVIET_ONES.iter().map(|(id, _)| *id)).collect()
     };
