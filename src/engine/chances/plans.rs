@@ -7,6 +7,8 @@
 //! - The best of many measured once looks better than it is. So the last one is measured again with the procedure, on dice that
 //!   chose nothing, in a number of games fixed beforehand, and it is taken only if it gains more than [`LEAST`] and more than two
 //!   standard errors. Nothing is measured a second time because it nearly passed.
+//! - Where campaigns are long a game says what it is worth some turns on ([`Automatic::foreseen`](crate::contract::automatic::Automatic)):
+//!   plans are chosen by that, and only games played to their ends make a chance.
 //!
 //! The same view, level and tie dice give the same plan on any machine and any number of threads: what is played is a function
 //! of numbers, and threads are lent by the caller (see [`Hands`]), who may call the search off and nothing else.
@@ -105,6 +107,15 @@ struct Comes<R: Rules> {
 /// The search was called off.
 struct CalledOff;
 
+/// How far a game is played on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Far {
+    /// As far as plans are chosen by.
+    ToChoose,
+    /// To its end.
+    ToTheEnd,
+}
+
 /// A plan, and its games so far.
 struct Candidate<R: Rules> {
     posture: u8,
@@ -144,7 +155,8 @@ impl<R: Presentation> Search<'_, R> {
         let plain = |orders| Candidate { posture: 0, plan: Plan::default(), orders, games: Vec::new() };
         let mut others: Vec<Candidate<R>> = std::iter::once(orders).chain(procedure).map(plain).collect();
         best.games = Vec::new();
-        self.play(&mut best, &mut others, AFRESH..AFRESH + self.budget.fresh, salt, hands)?;
+        let afresh = AFRESH..AFRESH + self.budget.fresh;
+        self.play(&mut best, &mut others, afresh, (salt, Far::ToTheEnd), hands)?;
         let theirs = others.first()?;
         if theirs.games.iter().any(|game| game.worth == f64::MIN) {
             return None;
@@ -263,7 +275,7 @@ impl<R: Presentation> Search<'_, R> {
         let mut from = 0;
         while !left.is_empty() {
             let each = (games / rounds / (left.len() as u32 + 1)).max(1);
-            self.play(base, &mut left, from..from + each, salt, hands)?;
+            self.play(base, &mut left, from..from + each, (salt, Far::ToChoose), hands)?;
             weighed.games += each * (left.len() as u32 + 1);
             from += each;
             left.sort_by(|a, b| b.gain(base).total_cmp(&a.gain(base)).then(a.posture.cmp(&b.posture)));
@@ -290,7 +302,7 @@ impl<R: Presentation> Search<'_, R> {
         hands: &dyn Hands,
     ) -> Option<Finalist> {
         (base.games, best.games) = (Vec::new(), Vec::new());
-        self.play(base, std::slice::from_mut(best), numbers, salt, hands)?;
+        self.play(base, std::slice::from_mut(best), numbers, (salt, Far::ToChoose), hands)?;
         Some(best.against(base))
     }
 
@@ -312,7 +324,7 @@ impl<R: Presentation> Search<'_, R> {
         base: &mut Candidate<R>,
         others: &mut [Candidate<R>],
         numbers: Range<u32>,
-        salt: u32,
+        (salt, far): (u32, Far),
         hands: &dyn Hands,
     ) -> Option<()> {
         let plans: Vec<&[R::Order]> =
@@ -320,7 +332,7 @@ impl<R: Presentation> Search<'_, R> {
         let width = plans.len();
         let job = |n: usize| {
             let nth = numbers.start + (n / width) as u32;
-            self.game(plans[n % width], seed_of(salt, nth))
+            self.game(plans[n % width], seed_of(salt, nth), far)
         };
         let scores = hands.each(numbers.len() * width, &job)?;
         let lost = Played { won: 0.0, points: 0, worth: f64::MIN };
@@ -334,8 +346,12 @@ impl<R: Presentation> Search<'_, R> {
         Some(())
     }
 
-    fn game(&self, plan: &[R::Order], seed: u64) -> Score {
+    fn game(&self, plan: &[R::Order], seed: u64, far: Far) -> Score {
         let how = PlayOn { seed, levels: Arc::clone(&self.levels) };
+        if far == Far::ToChoose && R::foresees() {
+            let worth = self.rules.foreseen(self.view, self.side, plan, &how)?;
+            return Some(Played { won: worth.clamp(0.0, 1.0), points: 0, worth });
+        }
         let outcome = self.rules.played_on(self.view, plan, &how)?;
         Some(played::<R>(&outcome, self.side, f64::from(self.budget.point) / 1000.0))
     }

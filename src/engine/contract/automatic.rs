@@ -87,6 +87,16 @@ pub trait Automatic: Knowledge {
     ) -> Plan<Self::Order, Self::Reason> {
         self.plan(v, side, level, tie)
     }
+    /// Whether postures are weighed by what [`Automatic::foreseen`] says; by games played to their ends otherwise.
+    fn foresees() -> bool {
+        false
+    }
+    /// What a game that fits a view is worth to a side when it has been played on some way, beginning with some orders of the side to
+    /// act: a victory is worth 1 and a point what [`Budget`] says. Plans are chosen by it; it is never shown as a chance. `None` where
+    /// one of the orders may not be given there.
+    fn foreseen(&self, _v: &Self::View, _side: Side, _first: &[Self::Order], _how: &PlayOn) -> Option<f64> {
+        None
+    }
     /// What was weighed, as a reason of the plan that is played.
     fn weighed(&self, _side: Side, _w: &Weighed) -> Option<Self::Reason> {
         None

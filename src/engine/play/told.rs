@@ -255,6 +255,13 @@ impl<R: Automatic> Automatic for OneSided<R> {
         let steps = self.game.leaning(&v.view, side, level, posture, tie).steps;
         Plan { steps: steps.into_iter().map(|(order, why)| (Some(order), why)).collect() }
     }
+    fn foresees() -> bool {
+        R::foresees()
+    }
+    fn foreseen(&self, v: &View<R>, side: Side, first: &[Option<R::Order>], how: &PlayOn) -> Option<f64> {
+        let first: Vec<R::Order> = first.iter().cloned().collect::<Option<_>>()?;
+        if v.waits { None } else { self.game.foreseen(&v.view, side, &first, how) }
+    }
     fn weighed(&self, side: Side, w: &Weighed) -> Option<R::Reason> {
         self.game.weighed(side, w)
     }

@@ -16,6 +16,7 @@ use super::{
         },
         state::Position,
     },
+    leanings::Who,
     lines::Lines,
     numbers::{FAIR, Thought},
     reason::Reason,
@@ -23,6 +24,9 @@ use super::{
     ships,
 };
 use std::cmp::Reverse;
+
+/// Hexes over land from which units are called to a city that the side leans to.
+const CALLED: u8 = 14;
 
 /// The targets of a unit’s group, in their sequence.
 fn targets(game: &Game, unit: Unit) -> &'static [&'static str] {
@@ -62,6 +66,14 @@ fn listed(game: &Game, unit: Unit) -> &[Hex] {
 pub fn target(t: &Thought<'_>, p: &Position, unit: Unit) -> Option<Hex> {
     let listed = listed(t.game, unit).iter().copied().find(|hex| !p.controls(AXIS, *hex));
     let at = p.at.of(unit)?;
+    if let Some((city, who)) = t.leaning.first
+        && !p.controls(AXIS, city)
+        && t.land(at, city) <= CALLED
+        && t.game.is(unit, Nation::German)
+        && (who == Who::All || t.game.counter(unit).pure_armour())
+    {
+        return Some(city);
+    }
     let cities = || {
         let open = t.game.victories.iter().copied().filter(|hex| !p.controls(AXIS, *hex));
         open.min_by_key(|hex| (t.land(at, *hex), *hex))
@@ -242,6 +254,9 @@ fn can_be_walked_into(t: &Thought<'_>, p: &Position, city: Hex) -> bool {
 /// All units that have not moved go on toward their targets, nearest first; pure armour waits for the first reserve phase
 /// (22.4, 2 to 4).
 pub fn go_on(t: &Thought<'_>, s: &mut Scratch<'_>) {
+    if t.leaning.stays {
+        return;
+    }
     let mut units: Vec<(u8, Unit)> = Vec::new();
     for (unit, at) in s.p.at.of_side(AXIS) {
         let fresh = s.p.status[unit] == Status::Ready && !s.p.moved.has(unit) && !s.p.attacked.has(unit);
@@ -260,7 +275,7 @@ pub fn go_on(t: &Thought<'_>, s: &mut Scratch<'_>) {
             lines = Some(Lines::of(t.game, &s.p, AXIS));
         }
         let in_supply = || !lines.as_ref().is_some_and(|lines| lines.out.has(unit));
-        if s.p.reserve == 0 && t.game.counter(unit).pure_armour() && in_supply() {
+        if s.p.reserve == 0 && !t.leaning.at_once && t.game.counter(unit).pure_armour() && in_supply() {
             s.because(Reason::Waits(unit));
             continue;
         }

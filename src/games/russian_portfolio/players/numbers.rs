@@ -10,6 +10,7 @@ use super::super::{
     },
     state::Position,
 };
+use super::leanings::Leaning;
 use engine::base::side::Side;
 use kit::passage::FAR;
 use std::{
@@ -34,8 +35,8 @@ impl Manner {
     const fn of(level: u8) -> Self {
         match level {
             0 | 4 => Self::Cautious,
-            1 | 3 => Self::Standard,
-            _ => Self::Bold,
+            2 | 5 => Self::Bold,
+            _ => Self::Standard,
         }
     }
     /// How much higher the thresholds are.
@@ -158,6 +159,8 @@ pub struct Thought<'a> {
     pub side: Side,
     /// How bold, and by which procedure.
     pub style: Style,
+    /// What it leans to in this phase.
+    pub leaning: Leaning,
     enemies: HexSet,
     /// E(h): land distance to the nearest enemy unit, worked out when it is first asked.
     enemy: OnceCell<Vec<u8>>,
@@ -181,6 +184,7 @@ impl<'a> Thought<'a> {
             game,
             side,
             style,
+            leaning: Leaning::default(),
             enemies,
             enemy: OnceCell::new(),
             threats: PerHex::default(),
@@ -189,6 +193,12 @@ impl<'a> Thought<'a> {
             reaches: RefCell::default(),
             homes: RefCell::default(),
         }
+    }
+    /// The same with a leaning.
+    #[must_use]
+    pub fn leaning(mut self, leaning: Leaning) -> Self {
+        self.leaning = leaning;
+        self
     }
     /// How far a unit can go, with the enemy’s zone.
     pub fn reach(&self, p: &Position, zone: &HexSet, unit: Unit) -> Option<Reach> {
@@ -221,7 +231,7 @@ impl<'a> Thought<'a> {
     pub fn keeps(&self, fair: bool, good: f32, bad: f32) -> f32 {
         let one = |is: bool| f32::from(u8::from(is));
         let farther = one(self.style.manner == Manner::Cautious) - one(self.style.mended);
-        (if fair { good } else { bad }) + farther
+        (if fair { good } else { bad }) + farther + self.leaning.farther
     }
     /// Whether a hex is a victory city.
     pub fn is_victory(&self, hex: Hex) -> bool {

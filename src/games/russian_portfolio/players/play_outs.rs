@@ -25,12 +25,23 @@ const MOST: u32 = 20_000;
 /// How a game ends, beginning with some orders of the side to act. `None` when one of those may not be given there or a player finds
 /// no order.
 pub fn play_on(game: &Game, p: &Position, first: &[Order], how: &PlayOn) -> Option<Outcome> {
+    game.outcome(&play_until(game, p, first, how, |_| false)?)
+}
+
+/// The same up to the first position after those orders of which `stop` says so, or to the end.
+pub fn play_until(
+    game: &Game,
+    p: &Position,
+    first: &[Order],
+    how: &PlayOn,
+    mut stop: impl FnMut(&Position) -> bool,
+) -> Option<Position> {
     let (mut p, mut dice) = (p.clone(), KeyedDice::new(how.seed));
     for order in first {
         give(game, &mut p, order, &mut dice)?;
     }
     for _ in 0..MOST {
-        let Some(side) = game.to_act(&p) else { return game.outcome(&p) };
+        let Some(side) = game.to_act(&p).filter(|_| !stop(&p)) else { return Some(p) };
         let level = how.levels.get(usize::from(side.0)).copied().unwrap_or(0);
         let t = Thought::new(game, &p, side, Style::of(level));
         // In a fight one order is given at a time, mostly one that is listed, and a die falls after most of them.

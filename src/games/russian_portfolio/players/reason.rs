@@ -1,6 +1,7 @@
 //! Why an automatic side does something, as data; section 22 has the codes.
 
 use super::super::nouns::{Hex, Unit, UnitSet};
+use engine::contract::postures::Weighed;
 use serde::{Deserialize, Serialize};
 
 /// A reason.
@@ -194,6 +195,8 @@ pub enum Reason {
     },
     /// `AUT-END`: the game is won as it stands.
     Ends,
+    /// What was weighed before the phase.
+    Weighed(Weighed),
 }
 
 /// What decided most of a place in the line.

@@ -219,6 +219,9 @@ fn railhead(t: &Thought<'_>, p: &Position, kind: Kind, at: Hex) -> f32 {
 
 /// Units go to their places in the line, those nearest to the enemy first (22.5, 4).
 pub fn line(t: &Thought<'_>, s: &mut Scratch<'_>) {
+    if t.leaning.stays {
+        return;
+    }
     let mut units: Vec<(u8, Unit)> = Vec::new();
     for (unit, at) in s.p.at.of_side(SOVIET) {
         let fresh = s.p.status[unit] == Status::Ready && !s.p.moved.has(unit) && !s.p.attacked.has(unit);
@@ -448,7 +451,7 @@ fn city(t: &Thought<'_>, p: &Position, unit: Unit, hex: Hex) -> f32 {
                 Some(other) if t.game.counter(other).size != size => 5.0 * worth,
                 Some(_) => -6.0,
             };
-            points * reach
+            points * reach * t.leaning.of_city(hex)
         }
         PlaceKind::Major => {
             let empty = p.at.units(hex).all(|other| other == unit);

@@ -1,0 +1,145 @@
+//! What a side can lean to in a phase of operations, by number and name.
+//!
+//! 1 to 20: a victory city first; 21 to 40: the same for the armour alone; 41 to 60: a victory city guarded; each by its place among
+//! the victory cities. The numbers stand in files and never change their meaning.
+
+use super::super::{
+    game::Game,
+    nouns::{AXIS, Hex, SOVIET, Step},
+    state::Position,
+};
+use engine::{base::side::Side, contract::postures::Posture};
+
+/// Victory cities that have numbers.
+const MOST_CITIES: usize = 20;
+
+/// Leanings of the Axis that are about no city.
+const AXIS_ONES: [(u8, &str); 6] = [
+    (61, "More risk"),
+    (62, "More care"),
+    (63, "Armour at once"),
+    (64, "Attacks, and nobody goes on"),
+    (65, "Everybody holds"),
+    (66, "Armour at once, more risk"),
+];
+
+/// Soviet ones.
+const SOVIET_ONES: [(u8, &str); 9] = [
+    (81, "The line nearer"),
+    (82, "The line farther back"),
+    (83, "The line far back"),
+    (84, "Attacks at poorer odds"),
+    (85, "No attacks"),
+    (86, "Full garrisons"),
+    (87, "Thin garrisons"),
+    (88, "Nobody gives ground"),
+    (89, "The line farther back, no attacks"),
+];
+
+/// Thresholds are so much higher where nobody attacks.
+const NEVER: i8 = 20;
+
+/// Who goes to a city first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Who {
+    /// German units near it.
+    All,
+    /// Pure armour among them.
+    Armour,
+}
+
+/// A leaning of the procedure for one phase.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Leaning {
+    /// A city that the Axis goes to before its targets, and who does.
+    pub first: Option<(Hex, Who)>,
+    /// How much higher the column is from which attacks are made.
+    pub raise: i8,
+    /// Pure armour of the Axis does not wait for the first reserve phase.
+    pub at_once: bool,
+    /// Who does not attack stays where he stands.
+    pub stays: bool,
+    /// How much farther from the enemy the Soviet line is.
+    pub farther: f32,
+    /// How much more a victory city is worth in the Soviet line, as a share.
+    pub garrisons: f32,
+    /// A city for which that is doubled.
+    pub guarded: Option<Hex>,
+}
+
+impl Leaning {
+    /// What the worth of a victory city in the Soviet line is multiplied by.
+    pub fn of_city(&self, city: Hex) -> f32 {
+        1.0 + self.garrisons + if self.guarded == Some(city) { 1.0 } else { 0.0 }
+    }
+}
+
+/// Leanings for the phase a side is about to order, from its first move on: in the Initial Operations, and the Axis in the first
+/// reserve phase too, in which its armour goes.
+pub fn all(game: &Game, p: &Position, side: Side) -> Vec<Posture> {
+    let last = u8::from(side == AXIS);
+    if p.step != Step::Move(side) || p.reserve > last || p.march.is_some() || !p.moved_now.is_empty() {
+        return Vec::new();
+    }
+    let cities = |first: u8| {
+        let open = (first..).zip(game.victories.iter().take(MOST_CITIES));
+        open.filter(|(_, city)| p.controls(SOVIET, **city)).map(|(id, _)| id)
+    };
+    // Armour waits for the reserve phase, and then it goes alone.
+    let late = p.reserve > 0;
+    let ids: Vec<u8> = if side == AXIS {
+        let ones = AXIS_ONES.iter().map(|(id, _)| *id).filter(|id| !late || ![63, 66].contains(id));
+        cities(if late { 21 } else { 1 }).chain(ones).collect()
+    } else {
+        cities(41).chain(SOVIET_ONES.iter().map(|(id, _)| *id)).collect()
+    };
+    ids.into_iter().map(|id| Posture { id, name: name(game, id) }).collect()
+}
+
+/// The city of a number, of those that begin with `first`.
+fn city(game: &Game, first: u8, id: u8) -> Option<Hex> {
+    let nth = usize::from(id.checked_sub(first)?);
+    game.victories.iter().take(MOST_CITIES).nth(nth).copied()
+}
+
+/// What a number means; the procedure as it is of one that is not known.
+pub fn of(game: &Game, id: u8) -> Leaning {
+    let plain = Leaning::default();
+    match id {
+        1..=20 => Leaning { first: city(game, 1, id).map(|hex| (hex, Who::All)), ..plain },
+        21..=40 => Leaning { first: city(game, 21, id).map(|hex| (hex, Who::Armour)), ..plain },
+        41..=60 => Leaning { guarded: city(game, 41, id), ..plain },
+        61 => Leaning { raise: -1, ..plain },
+        62 => Leaning { raise: 1, ..plain },
+        63 => Leaning { at_once: true, ..plain },
+        64 => Leaning { stays: true, ..plain },
+        65 => Leaning { stays: true, raise: NEVER, ..plain },
+        66 => Leaning { at_once: true, raise: -1, ..plain },
+        81 => Leaning { farther: -1.0, ..plain },
+        82 => Leaning { farther: 1.0, ..plain },
+        83 => Leaning { farther: 3.0, ..plain },
+        84 => Leaning { raise: -1, ..plain },
+        85 => Leaning { raise: NEVER, ..plain },
+        86 => Leaning { garrisons: 0.6, ..plain },
+        87 => Leaning { garrisons: -0.4, ..plain },
+        88 => Leaning { stays: true, ..plain },
+        89 => Leaning { farther: 1.0, raise: NEVER, ..plain },
+        _ => plain,
+    }
+}
+
+/// What a leaning is called: `Kiev first`.
+pub fn name(game: &Game, id: u8) -> String {
+    let named = |first, what: &str| {
+        let place = city(game, first, id).and_then(|hex| game.board.place(hex));
+        place.map(|place| game.spell(&what.replace("{}", &place.name)))
+    };
+    let city = match id {
+        1..=20 => named(1, "{} first"),
+        21..=40 => named(21, "Armour to {}"),
+        41..=60 => named(41, "{} guarded"),
+        _ => None,
+    };
+    let known = AXIS_ONES.iter().chain(&SOVIET_ONES).find(|(nth, _)| *nth == id);
+    city.unwrap_or_else(|| known.map_or("The procedure", |(_, name)| *name).to_owned())
+}
