@@ -259,9 +259,10 @@ fn plans_are_set_beside_those_that_a_search_advises() {
     assert!(report.contains("## Plans: what instead?") && report.contains("German step: "), "{report}");
     refused(&["instead", &path, "--level", "plain"], 2);
     let other = folder.path("other.stavka");
-    well(&["new", "--game", "russian-portfolio", "--undo", "study", "--seed", "1", "--out", &other]);
+    well(&["new", "--game", "red-parachutes", "--undo", "study", "--seed", "1", "--out", &other]);
     well(&["play", &other, "--until", "turn:2"]);
-    refused(&["instead", &other, "--level", "quick"], 2);
+    let why = refused(&["instead", &other, "--level", "quick", "--as", "german", "--reveal"], 2);
+    assert!(why.contains("Red Parachutes has no level that weighs plans"), "{why}");
 }
 
 #[test]
