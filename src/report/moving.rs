@@ -116,6 +116,7 @@ impl Moving {
     }
 
     /// No more pictures than a strip has room for: battles come first, and the last one always.
+    #[must_use]
     pub fn for_a_strip(mut self) -> Self {
         let last = self.shots.len().saturating_sub(1);
         let mut order: Vec<usize> = (0..last).collect();
@@ -179,21 +180,12 @@ impl Course<'_> {
             [said("Came"), said("Luck").map(|luck| format!("Luck: {luck}"))].into_iter().flatten().collect();
         let end = shot(&self.scene(last), &[], came, HOLD.2);
         let starts = arrows.iter().filter_map(|arrow| arrow.path.first().copied());
-        let near = self.on_map(&before, starts.chain([battle.place]));
+        let near = on_map(&before, starts.chain([battle.place]));
         Moving {
             title: self.title(first.saturating_sub(1)),
             near,
             shots: [Some(meeting), rolled, Some(end)].into_iter().flatten().collect(),
         }
-    }
-
-    /// Those of some places that lie on the map, each once.
-    fn on_map(&self, scene: &Scene, places: impl Iterator<Item = PlaceKey>) -> Vec<PlaceKey> {
-        let mut all: Vec<PlaceKey> =
-            places.filter(|place| scene.board.place(*place).is_some_and(Place::is_on_map)).collect();
-        all.sort_unstable();
-        all.dedup();
-        all
     }
 
     /// A turn: how it stood, each beat, how it stands.
@@ -237,6 +229,15 @@ impl Course<'_> {
             hold: if battle.is_some() { HOLD.1 } else { HOLD.0 },
         }
     }
+}
+
+/// Those of some places that lie on the map, each once.
+fn on_map(scene: &Scene, places: impl Iterator<Item = PlaceKey>) -> Vec<PlaceKey> {
+    let mut all: Vec<PlaceKey> =
+        places.filter(|place| scene.board.place(*place).is_some_and(Place::is_on_map)).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
 }
 
 /// Arrows from where those who attack stand to where they attack.

@@ -38,7 +38,7 @@ fn in_sight(line: &str, size: (f32, f32)) -> Option<String> {
     }
     let is_area = !paint.contains("fill=\"none\"");
     let kept = parts().filter(|part| is_area || is_seen(part));
-    let seen: String = kept.map(|part| format!("M{}", short(part, size))).collect();
+    let seen: String = kept.flat_map(|part| ["M".to_owned(), short(part, size)]).collect();
     Some(format!("{PATH}{seen}\"{paint}\n"))
 }
 
