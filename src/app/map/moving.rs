@@ -17,7 +17,7 @@ use engine::show::scene::Mark;
 use report::moving::{Moving, Shape, Shot};
 
 /// Room under a map for what is told, and around that, in points.
-const BAND: f32 = 132.0;
+const BAND: f32 = 140.0;
 const MARGIN: f32 = 14.0;
 /// Pictures beside each other on a strip, and the gap between them, in points.
 const ROW: (usize, f32) = (3, 12.0);
@@ -70,7 +70,7 @@ fn one(
     let scene = at_rest(&shot.scene);
     let season = seen(&scene.season);
     let theme = &in_weather(&season);
-    let control = sheet.ground.control(&layout::sites(&scene, &sheet.km));
+    let control = sheet.control(layout::sites(&scene, &sheet.km), sheet.ground_of(&season));
     let camera = sheet.camera(&shown.near);
     let whole = Rect::from_min_size(Pos2::ZERO, camera.view.size() + vec2(0.0, BAND));
     let marks: Vec<Mark> = shot.rings.iter().map(|place| Mark::Ring { place: *place }).collect();

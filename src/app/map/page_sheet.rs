@@ -126,7 +126,7 @@ impl PageSheet {
     }
 
     /// The number of the ground of a weather among those of the page.
-    fn ground_of(&self, season: &Season) -> usize {
+    pub(super) fn ground_of(&self, season: &Season) -> usize {
         let mut weathers = self.weathers.borrow_mut();
         let known = weathers.iter().position(|one| one == season);
         known.unwrap_or_else(|| {
@@ -206,7 +206,7 @@ impl PageSheet {
     }
 
     /// Whose ground is whose.
-    fn control(&self, sites: Vec<Site>, weather: usize) -> Rc<Control> {
+    pub(super) fn control(&self, sites: Vec<Site>, weather: usize) -> Rc<Control> {
         let mut before = self.ground_before.borrow_mut();
         if let Some(kept) = before.as_ref().filter(|kept| kept.weather == weather && kept.sites == sites) {
             return Rc::clone(&kept.control);
