@@ -80,6 +80,31 @@ fn the_arena_counts_the_same_however_many_run_at_a_time() {
     assert_eq!(told("won") + told("lost") + told("equal"), told("pairs"));
 }
 
+#[test]
+fn weights_are_fitted_the_same_however_many_games_run_at_a_time() {
+    let args = ["fit", "--game", "russian-portfolio", "--games", "2", "--seed", "5"];
+    let json = |jobs| -> Value {
+        serde_json::from_str(&well(&[&args[..], &["--jobs", jobs, "--json"]].concat())).unwrap()
+    };
+    let one = json("1");
+    assert_eq!(one, json("2"));
+    let shipped = &one["shipped"];
+    assert_eq!((&shipped["version"], &shipped["hash"]), (&1.into(), &"7591ee0ba612f6cd".into()));
+    let all = |list: &Value| list.as_array().unwrap().len();
+    assert!(all(&one["weights"]) == all(&shipped["weights"]) && all(&one["tenths"]) == 10, "{one}");
+    let counted: u64 =
+        one["turns"].as_array().unwrap().iter().map(|t| t["positions"].as_u64().unwrap()).sum();
+    assert!(counted > 10 && one["positions"] == counted, "{one}");
+    let words = well(&args);
+    for part in
+        ["of 2 games from seed 5", "Shipped: version 1, hash 7591ee0ba612f6cd", "-0.8767,", "tenth 10  said"]
+    {
+        assert!(words.contains(part), "{part} in {words}");
+    }
+    let why = refused(&["fit", "--games", "1"], 2);
+    assert!(why.contains("Barbarossa Fast has no value to fit"), "{why}");
+}
+
 #[test] // the example of the catalogue's JSON form
 fn odds_resolves_one_battle() {
     let json: Value =
@@ -258,11 +283,6 @@ fn plans_are_set_beside_those_that_a_search_advises() {
     let report = std::fs::read_to_string(&report).unwrap();
     assert!(report.contains("## Plans: what instead?") && report.contains("German step: "), "{report}");
     refused(&["instead", &path, "--level", "plain"], 2);
-    let other = folder.path("other.stavka");
-    well(&["new", "--game", "red-parachutes", "--undo", "study", "--seed", "1", "--out", &other]);
-    well(&["play", &other, "--until", "turn:2"]);
-    let why = refused(&["instead", &other, "--level", "quick", "--as", "german", "--reveal"], 2);
-    assert!(why.contains("Red Parachutes has no level that weighs plans"), "{why}");
 }
 
 #[test]

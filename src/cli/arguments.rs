@@ -1,7 +1,7 @@
 //! The arguments: subcommands and flags, those of the game included.
 
 use super::{
-    arena, batch, calibrate, chances, choices, completions, dispatch,
+    arena, batch, calibrate, chances, choices, completions, dispatch, fit,
     flags::{FILE, MEASURE, SCREENSHOT, SIZE, THEME},
     history, instead, lesson, line, man, opened, orders, perft, puzzles, replay,
     said::Kinds,
@@ -43,6 +43,7 @@ Examples:
   stavka simulate --games 100 --seed 1      play a hundred games and count
   stavka arena --game russian-portfolio --side axis --a bold --b standard   which level plays better?
   stavka calibrate --games 100 --seed 1     do the chances come true?
+  stavka fit --game russian-portfolio --games 100 --seed 600001   does the value come true by which plans are chosen?
 
 Exit codes: 0 all well, 1 a check failed, 2 bad usage or a bad file, 3 no window could be opened,
 4 a file was damaged or cut (what could be read was used), 5 the window was closed with orders not written.
@@ -171,6 +172,7 @@ fn subcommands(kind: &dyn GameKind) -> Vec<Command> {
         for_simulate(kind),
         for_arena(kind),
         for_calibrate(kind),
+        for_fit(kind),
         for_show(kind),
         for_orders(kind),
         for_log(kind),
@@ -285,6 +287,20 @@ fn for_calibrate(kind: &dyn GameKind) -> Command {
                 .value_delimiter(',')
                 .value_parser(value_parser!(u16).range(1..))
                 .help("Turns at whose start to forecast, such as 3,7; those of the game if left out"),
+        )
+        .args(choices::flags(kind))
+        .arg(json())
+}
+
+fn for_fit(kind: &dyn GameKind) -> Command {
+    Command::new("fit")
+        .about("Fit the value by which plans are chosen to fresh games, and see whether it comes true")
+        .after_help(fit::HELP)
+        .arg(number("games", "N", simulate::GAMES).default_value("100").help("How many games"))
+        .arg(seed().default_value("1").help("Seed of the first game; each further game has the next number"))
+        .arg(
+            number("jobs", "J", batch::JOBS)
+                .help("Games played at the same time; as many as there are processors if left out"),
         )
         .args(choices::flags(kind))
         .arg(json())

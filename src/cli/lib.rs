@@ -24,6 +24,7 @@ mod choices;
 mod completions;
 mod dispatch;
 mod eyes;
+mod fit;
 pub mod flags;
 mod history;
 mod instead;
@@ -169,6 +170,7 @@ fn subcommand(
         "simulate" => simulate::run(args, &**kind),
         "arena" => arena::run(args, &**kind),
         "calibrate" => calibrate::run(args, &**kind),
+        "fit" => fit::run(args, &**kind),
         "show" => show::run(args, kinds),
         "log" => log::run(args, kinds),
         "chances" => chances::run(args, kinds),

@@ -7,7 +7,7 @@
 //! | `bits` | small things of any game: [`ids`] and [`set`]s of them, [`digest`]s, counted words ([`say`]), [`refusal`]s, readers of [`data`] files |
 //! | `map` | hex maps: [`hex`], which hex leads to which ([`passage`]), [`reach`] of a move, [`zone`]s of control, supply ([`trace`]), their [`map_file`]s and how they are [`printed`] |
 //! | `pieces` | what stands on the map: [`placement`], values [`per_unit`], [`stack`]s, [`pool`]s of faces |
-//! | `play` | what is done: the [`sequence`] of play, orders tried by [`hand`], results tables ([`crt`]), the least force of an attack ([`opening`]), tasks for [`exercise`], positions put together by hand ([`arrange`]) |
+//! | `play` | what is done: the [`sequence`] of play, orders tried by [`hand`], results tables ([`crt`]), the least force of an attack ([`opening`]), tasks for [`exercise`], positions put together by hand ([`arrange`]), what a game under way is worth ([`value`]) |
 //! | `faces` | what a player sees and points at: a [`chronicle`] of what happened, what an [`overlay`] says, facts that lessons have [`asked`] |
 //!
 //! A game names a module without its floor: `kit::hex`, `kit::crt`.
@@ -66,7 +66,7 @@ pub use bits::{data, digest, force, ids, refusal, say, set};
 pub use faces::{asked, chronicle, coming, overlay};
 pub use map::{hex, map_file, passage, printed, reach, trace, zone};
 pub use pieces::{per_unit, placement, pool, stack};
-pub use play::{arrange, crt, exercise, hand, march, opening, sequence};
+pub use play::{arrange, crt, exercise, hand, march, opening, sequence, value};
 
 #[doc(hidden)]
 pub use engine; // for `id!`, which names it

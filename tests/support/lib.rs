@@ -10,6 +10,7 @@ pub mod golden;
 pub mod journals;
 pub mod laws;
 pub mod orders;
+pub mod plans;
 pub mod rand;
 pub mod tables;
 pub mod trial_law;

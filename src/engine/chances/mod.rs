@@ -8,9 +8,10 @@
 //! dice thrown afresh.
 //! Here: one game played on (`play_out`). `stretch`: orders that are judged as one. `verdict`: what they did.
 //! `search`: which moments of a line are played on, and how often. `kept`: figures in
-//! the file. `calibration`: whether it comes true. In words: `insight::told`.
+//! the file. `calibration`: whether it comes true. `fitting`: the weights of a value. In words: `insight::told`.
 
 pub mod calibration;
+pub mod fitting;
 pub mod instead;
 pub mod kept;
 pub mod plans;

@@ -150,7 +150,7 @@ impl<R: Presentation> Search<'_, R> {
         let salt = tie.tie(SALTS);
         hands.expect(self.budget.games + 5 * self.budget.fresh + 2 * WATCHED);
         let Comes { weighed, mut best, procedure } = self.best(salt, hands)?;
-        let same = are_alike(&best.orders, played);
+        let mut same = are_alike(&best.orders, played);
         let orders = if same { best.orders.clone() } else { played.to_vec() };
         let plain = |orders| Candidate { posture: 0, plan: Plan::default(), orders, games: Vec::new() };
         let mut others: Vec<Candidate<R>> = std::iter::once(orders).chain(procedure).map(plain).collect();
@@ -161,6 +161,8 @@ impl<R: Presentation> Search<'_, R> {
         if theirs.games.iter().any(|game| game.worth == f64::MIN) {
             return None;
         }
+        // It goes on as the other ends, since nothing fell in between: the attack is ordered, and is made.
+        same |= is_part(played, &best.orders) && theirs.games == best.games;
         let of = |other: &Candidate<R>, value: fn(&Played) -> f64| {
             Measured::of(other.games.iter().zip(&best.games).map(|(a, b)| value(a) - value(b)))
         };
@@ -348,7 +350,7 @@ impl<R: Presentation> Search<'_, R> {
 
     fn game(&self, plan: &[R::Order], seed: u64, far: Far) -> Score {
         let how = PlayOn { seed, levels: Arc::clone(&self.levels) };
-        if far == Far::ToChoose && R::foresees() {
+        if far == Far::ToChoose && R::weights().is_some() {
             let worth = self.rules.foreseen(self.view, self.side, plan, &how)?;
             return Some(Played { won: worth.clamp(0.0, 1.0), points: 0, worth });
         }
@@ -396,6 +398,11 @@ impl<R: Rules> Candidate<R> {
 fn are_alike<O: PartialEq>(a: &[O], b: &[O]) -> bool {
     let count = |all: &[O], one: &O| all.iter().filter(|o| *o == one).count();
     a.len() == b.len() && a.iter().all(|order| count(a, order) == count(b, order))
+}
+
+/// Whether the orders of a plan begin or are all of another.
+fn is_part<O: PartialEq>(part: &[O], whole: &[O]) -> bool {
+    whole.get(..part.len()).is_some_and(|begins| !part.is_empty() && are_alike(part, begins))
 }
 
 /// The seed of the nth game of a search. It comes from tie dice alone, which tell nothing of the dice of the game.

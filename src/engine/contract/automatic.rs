@@ -1,6 +1,7 @@
 //! Automatic players, and a game played on by them to its end.
 
 use super::{
+    fitted::{Sample, Weights},
     postures::{Budget, Posture, Weighed},
     rules::{Draft, Fault, Knowledge},
 };
@@ -87,9 +88,14 @@ pub trait Automatic: Knowledge {
     ) -> Plan<Self::Order, Self::Reason> {
         self.plan(v, side, level, tie)
     }
-    /// Whether postures are weighed by what [`Automatic::foreseen`] says; by games played to their ends otherwise.
-    fn foresees() -> bool {
-        false
+    /// The weights of the value by which [`Automatic::foreseen`] chooses plans. Without any, plans are chosen by games played to
+    /// their ends.
+    fn weights() -> Option<Weights> {
+        None
+    }
+    /// The positions of the game of a seed between procedures, to which weights are fitted.
+    fn sampled(&self, _seed: u64) -> Vec<Sample> {
+        Vec::new()
     }
     /// What a game that fits a view is worth to a side when it has been played on some way, beginning with some orders of the side to
     /// act: a victory is worth 1 and a point what [`Budget`] says. Plans are chosen by it; it is never shown as a chance. `None` where
@@ -144,10 +150,21 @@ pub trait Automatic: Knowledge {
     fn pace() -> Pace {
         Pace::default()
     }
-    /// How a game that fits a view ends when the automatic players play it on, beginning with some orders of the side to act.
-    /// `None` when one of those may not be given there or a player finds no order.
+    /// A game that fits a view when the automatic players have played it on, beginning with some orders of the side to act, up to the
+    /// first state after those of which `stop` says so, or to the end. `None` when one of the orders may not be given there or a
+    /// player finds no order.
+    fn played_until(
+        &self,
+        v: &Self::View,
+        first: &[Self::Order],
+        how: &PlayOn,
+        stop: &mut dyn FnMut(&Self::State) -> bool,
+    ) -> Option<Self::State> {
+        play_until(self, v, first, how, stop)
+    }
+    /// How it ends.
     fn played_on(&self, v: &Self::View, first: &[Self::Order], how: &PlayOn) -> Option<Outcome> {
-        play_on(self, v, first, how)
+        self.outcome(&self.played_until(v, first, how, &mut |_| false)?)
     }
 }
 
@@ -163,13 +180,7 @@ pub struct PlayOn {
     pub levels: Arc<[u8]>,
 }
 
-/// Plays a game on to its end from a state that fits a view, beginning with some orders of the side to act. `None` when one of
-/// those may not be given there, or when an automatic player finds no order.
-pub fn play_on<R: Automatic>(rules: &R, view: &R::View, first: &[R::Order], how: &PlayOn) -> Option<Outcome> {
-    rules.outcome(&play_until(rules, view, first, how, |_| false)?)
-}
-
-/// The same up to the first state after those orders of which `stop` says so, or to the end.
+/// [`Automatic::played_until`] of any game.
 ///
 /// Only the state is kept: no log, no reasons, no digests.
 pub fn play_until<R: Automatic>(
@@ -177,7 +188,7 @@ pub fn play_until<R: Automatic>(
     view: &R::View,
     first: &[R::Order],
     how: &PlayOn,
-    stop: impl Fn(&R::State) -> bool,
+    mut stop: impl FnMut(&R::State) -> bool,
 ) -> Option<R::State> {
     let mut dice = KeyedDice::new(how.seed);
     let mut state = rules.imagine(view, &mut dice);

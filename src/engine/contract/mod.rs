@@ -6,6 +6,7 @@ pub mod automatic;
 pub mod cover;
 pub mod data;
 pub mod exercises;
+pub mod fitted;
 pub mod handling;
 pub mod open;
 pub mod options;

@@ -1,6 +1,6 @@
 //! How a game looks, as plain data.
 
-use super::automatic::{Automatic, PlayOn, play_until};
+use super::automatic::{Automatic, PlayOn};
 use crate::{
     base::{
         keys::{PlaceKey, UnitKey},
@@ -50,7 +50,7 @@ pub trait Picture: Automatic {
         how: &PlayOn,
         turn: u16,
     ) -> Option<Vec<Option<Side>>> {
-        let state = play_until(self, v, first, how, |state| self.when(state).turn >= turn)?;
+        let state = self.played_until(v, first, how, &mut |state| self.when(state).turn >= turn)?;
         let scene = self.scene(&self.view(&state, Viewer::Side(side)));
         Some(scene.places.iter().map(|place| place.control).collect())
     }

@@ -20,6 +20,7 @@ use crate::{
     },
     contract::{
         automatic::{Automatic, Plan, PlayOn},
+        fitted::Weights,
         open::OpenGame,
         postures::{Budget, Posture, Weighed},
         rules::{Draft, Fault, Rules},
@@ -255,8 +256,8 @@ impl<R: Automatic> Automatic for OneSided<R> {
         let steps = self.game.leaning(&v.view, side, level, posture, tie).steps;
         Plan { steps: steps.into_iter().map(|(order, why)| (Some(order), why)).collect() }
     }
-    fn foresees() -> bool {
-        R::foresees()
+    fn weights() -> Option<Weights> {
+        R::weights()
     }
     fn foreseen(&self, v: &View<R>, side: Side, first: &[Option<R::Order>], how: &PlayOn) -> Option<f64> {
         let first: Vec<R::Order> = first.iter().cloned().collect::<Option<_>>()?;

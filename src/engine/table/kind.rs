@@ -9,6 +9,7 @@ use super::{
 use crate::{
     base::{assets::Assets, fence::UndoPolicy, side::Side, spelling::Spelling, start::Start},
     contract::{
+        fitted::{Sampler, Weights},
         options::Choices,
         rules::Rules,
         show::Presentation,
@@ -55,6 +56,13 @@ pub trait GameKind: Named + Send + Sync {
     fn turns(&self, choices: &Choices) -> Result<Option<RangeInclusive<u16>>, String>;
     /// Settings and turns in which its chances are compared with played games.
     fn trials(&self) -> Trials;
+    /// The weights of the value by which its plans are chosen; `None` where they are played to their ends.
+    fn weights(&self) -> Option<Weights>;
+    /// What plays games with these choices between procedures and counts their positions, for weights to be fitted to.
+    ///
+    /// # Errors
+    /// One sentence naming the option or the data file.
+    fn sampler(&self, choices: &Choices) -> Result<Sampler, String>;
     /// Facts that its positions can be asked for.
     fn facts(&self) -> &'static [FactName];
     /// Kinds of task that it sets over its positions.
@@ -216,6 +224,13 @@ impl<R: Presentation> GameKind for Kind<R> {
     }
     fn trials(&self) -> Trials {
         R::trials()
+    }
+    fn weights(&self) -> Option<Weights> {
+        R::weights()
+    }
+    fn sampler(&self, choices: &Choices) -> Result<Sampler, String> {
+        let rules = self.open(&R::setup(choices)?)?;
+        Ok(Box::new(move |seed| rules.sampled(seed)))
     }
     fn facts(&self) -> &'static [FactName] {
         R::facts()

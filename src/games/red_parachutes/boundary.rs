@@ -201,6 +201,11 @@ impl Knowledge for Game {
         let open = sequence::to_act(before).is_none_or(|side| who.knows(side)) || *o == Order::Done;
         open.then_some(*o)
     }
+    /// What plans are worth comes from what their side alone knows.
+    fn told_reason(&self, before: &Position, w: &Reason, who: Viewer) -> Option<Reason> {
+        let open = !matches!(w, Reason::Weighed(_)) || who.knows(before.phasing);
+        open.then_some(*w)
+    }
     fn hear(&self, v: &mut View, e: &Event) {
         sight::hear(self, v, e);
     }

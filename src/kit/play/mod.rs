@@ -7,3 +7,4 @@ pub mod hand;
 pub mod march;
 pub mod opening;
 pub mod sequence;
+pub mod value;

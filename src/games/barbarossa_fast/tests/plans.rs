@@ -10,7 +10,7 @@ use barbarossa_fast::{
     options::Setup,
     order::Order,
     players::{self, postures, reason::Reason},
-    state::State,
+    state::{State, View},
 };
 use engine::{
     base::{
@@ -20,7 +20,7 @@ use engine::{
     },
     chances::{
         instead::{Grade, Measured},
-        plans::{Hands, Job, Judged, OneHand, Score, Search},
+        plans::{Hands, Judged, OneHand, Search},
     },
     contract::{
         automatic::{Automatic as _, Plan, PlayOn},
@@ -28,24 +28,13 @@ use engine::{
         postures::{Budget, Weighed},
         rules::{Draft, Knowledge as _, Rules as _},
     },
-    dice::{
-        key::TieDice,
-        keyed::{KeyedDice, KeyedTies},
-    },
+    dice::keyed::{KeyedDice, KeyedTies},
     table::{Advice, GameKind, Kind, Table},
 };
 use std::{collections::BTreeSet, sync::Arc};
+use support::plans::{self, Crowd, Off, Salt};
 
 const LITTLE: Budget = Budget { procedure: 0, games: 60, point: 100, fresh: 8 };
-
-/// Tie dice that are recorded nowhere: always this face.
-struct Salt(u32);
-
-impl TieDice for Salt {
-    fn tie(&mut self, sides: u32) -> u32 {
-        self.0.min(sides)
-    }
-}
 
 /// Plays by the procedures with all that a log keeps, until something holds; each state before a plan is seen.
 fn play(g: &Game, s: &mut State, seed: u64, mut stops: impl FnMut(&State) -> bool) {
@@ -80,9 +69,11 @@ fn step_of(g: &Game, side: Side, turn: u8, seed: u64) -> State {
 }
 
 fn search(g: &Game, s: &State, side: Side, hands: &dyn Hands) -> Plan<Order, Reason> {
-    let view = g.view(s, Viewer::Side(side));
-    let search = Search { rules: g, view: &view, side, budget: LITTLE, levels: [0, 0].into() };
-    search.plan(&mut Salt(7), hands).unwrap()
+    plans::plan(&searching(g, &g.view(s, Viewer::Side(side)), side), hands).unwrap()
+}
+
+fn searching<'a>(g: &'a Game, view: &'a View, side: Side) -> Search<'a, Game> {
+    Search { rules: g, view, side, budget: LITTLE, levels: [0, 0].into() }
 }
 
 fn weighed(plan: &Plan<Order, Reason>) -> Weighed {
@@ -168,16 +159,13 @@ fn postures_are_for_steps_alone() {
     });
 }
 
-#[test] // the same plan differs by nothing
+#[test]
 fn the_same_plan_gains_exactly_nothing() {
     let g = game(&Setup::default());
     for side in [GERMAN, SOVIET] {
         let s = step_of(&g, side, 5, 4);
         let view = g.view(&s, Viewer::Side(side));
-        let search = Search { rules: &g, view: &view, side, budget: LITTLE, levels: [0, 0].into() };
-        let same = search.compare(0, 0..100, 7, &OneHand).unwrap();
-        assert_eq!((same.gain, same.error, same.taken, same.games), (0, 0, false, 100));
-        assert_eq!((same.chances[0], same.points[0]), (same.chances[1], same.points[1]));
+        plans::the_same_plan_gains_nothing(&searching(&g, &view, side), 100);
     }
 }
 
@@ -194,89 +182,46 @@ fn with_hidden_units_swapped_the_decision_is_the_same() {
     }
 }
 
-/// Plays the last games first, on some threads.
-struct Crowd(usize);
-
-impl Hands for Crowd {
-    fn each(&self, n: usize, job: &Job<'_>) -> Option<Vec<Score>> {
-        let mut all: Vec<(usize, Score)> = std::thread::scope(|scope| {
-            let span = n.div_ceil(self.0);
-            let part =
-                move |k: usize| (k * span..((k + 1) * span).min(n)).rev().map(|i| (i, job(i))).collect();
-            let hands: Vec<_> = (0..self.0).map(|k| scope.spawn(move || -> Vec<_> { part(k) })).collect();
-            hands.into_iter().flat_map(|hand| hand.join().unwrap()).collect()
-        });
-        all.sort_by_key(|(i, _)| *i);
-        Some(all.into_iter().map(|(_, score)| score).collect())
-    }
-}
-
-#[test] // the same position, level and ties give the same plan on any number of threads
+#[test]
 fn threads_make_no_difference() {
     let g = game(&Setup::default());
     for side in [GERMAN, SOVIET] {
         let s = step_of(&g, side, 5, 6);
-        let alone = search(&g, &s, side, &OneHand);
-        assert_eq!(search(&g, &s, side, &Crowd(3)), alone);
-        assert_eq!(search(&g, &s, side, &Crowd(1)), alone);
+        let view = g.view(&s, Viewer::Side(side));
+        let search = searching(&g, &view, side);
+        plans::threads_make_no_difference(&search, 3);
+        plans::threads_make_no_difference(&search, 1);
     }
 }
 
-#[test] // the finalist is measured on dice that chose nothing, as often as was fixed, and only that figure is shown
+#[test]
 fn the_finalist_is_measured_afresh() {
     let g = game(&Setup::default());
-    let mut measured = 0;
+    let mut measured = false;
     for (side, turn) in [(GERMAN, 1), (SOVIET, 4), (GERMAN, 5)] {
         let s = step_of(&g, side, turn, 8);
-        let w = weighed(&search(&g, &s, side, &OneHand));
-        let Some(best) = w.best else { continue };
-        measured += 1;
-        let plans = u32::from(w.plans) - 1;
-        let rounds = plans.next_power_of_two().trailing_zeros().max(1);
-        let (mut left, mut chose, mut games) = (plans, 0, 0);
-        for _ in 0..rounds {
-            let each = (LITTLE.games / rounds / (left + 1)).max(1);
-            (chose, games) = (chose + each, games + each * (left + 1));
-            left = left.div_ceil(2);
-        }
-        assert_eq!((best.games, w.games), (LITTLE.fresh, games + 2 * LITTLE.fresh));
         let view = g.view(&s, Viewer::Side(side));
-        let search = Search { rules: &g, view: &view, side, budget: LITTLE, levels: [0, 0].into() };
-        let again = search.compare(best.posture, chose..chose + LITTLE.fresh, 7, &OneHand).unwrap();
-        assert_eq!(best, again);
+        let told = weighed(&search(&g, &s, side, &OneHand));
+        measured |= plans::the_finalist_is_measured_afresh(&searching(&g, &view, side), &told);
+        let Some(best) = told.best else { continue };
         assert_eq!(best.taken, f64::from(best.gain) > (2.0 * f64::from(best.error)).max(10.0));
     }
-    assert!(measured > 0);
-}
-
-/// Called off after some games.
-struct Off;
-
-impl Hands for Off {
-    fn each(&self, _n: usize, _job: &Job<'_>) -> Option<Vec<Score>> {
-        None
-    }
+    assert!(measured);
 }
 
 #[test] // a search that is called off decides nothing
 fn a_search_can_be_called_off() {
     let g = game(&Setup::default());
     let s = step_of(&g, GERMAN, 4, 1);
-    let view = g.view(&s, Viewer::Side(GERMAN));
-    let search = Search { rules: &g, view: &view, side: GERMAN, budget: LITTLE, levels: [0, 0].into() };
-    assert_eq!(search.plan(&mut Salt(1), &Off), None);
+    assert_eq!(plans::plan(&searching(&g, &g.view(&s, Viewer::Side(GERMAN)), GERMAN), &Off), None);
 }
 
 #[test] // a game played on never searches, and every level has its place
 fn levels_that_search_play_on_by_a_procedure() {
     for side in [GERMAN, SOVIET] {
-        let levels = Game::levels(side).len() as u8;
         assert_eq!(Game::usual_level(side), 0, "the procedure of the rules");
-        let budgets: Vec<Option<Budget>> = (0..levels).map(|level| Game::budget(side, level)).collect();
-        assert_eq!(budgets[0], None);
-        let games: Vec<u32> = budgets.iter().flatten().map(|b| b.games).collect();
-        assert!(games.len() == 3 && games.is_sorted(), "the stronger the level, the longer it weighs");
-        assert!(budgets.iter().flatten().all(|b| Game::budget(side, b.procedure).is_none()));
+        let procedures = (0..).take_while(|level| Game::budget(side, *level).is_none()).count();
+        plans::levels_that_search_play_on_by_a_procedure::<Game>(side, procedures);
     }
 }
 
@@ -286,7 +231,7 @@ fn what_is_advised_is_best_when_it_is_played() {
     for (side, turn, seed) in [(GERMAN, 5, 4), (SOVIET, 4, 8)] {
         let s = step_of(&g, side, turn, seed);
         let view = g.view(&s, Viewer::Side(side));
-        let search = Search { rules: &g, view: &view, side, budget: LITTLE, levels: [0, 0].into() };
+        let search = searching(&g, &view, side);
         let Judged { advised, .. } = search.judge(&[], &mut Salt(7), &OneHand).unwrap();
         let mut orders: Vec<Order> = advised.steps.into_iter().map(|(order, _)| order).collect();
         let Judged { advised: again, beside } = search.judge(&orders, &mut Salt(7), &OneHand).unwrap();

@@ -1,6 +1,6 @@
 //! What an attack promises (AUTO-01, AUTO-02): a person can work it out with the tables.
 
-use super::style::Style;
+use super::{leaning::LEAST, style::Style};
 use crate::{
     data::results::{AttackOption, DefenceOption},
     game::Game,
@@ -146,7 +146,13 @@ impl Eye<'_> {
     /// The attack with the highest column; of equals on a victory town, then on the higher hex (AUTO-03).
     pub fn best(&self) -> Option<Estimate> {
         let rank = |one: &Estimate| (one.column, self.is_town(one.target), by_label(one.target));
-        self.estimates().into_iter().max_by_key(rank).filter(|best| best.column >= self.wanted())
+        let Some(nth) = self.style.lean.attack else {
+            return self.estimates().into_iter().max_by_key(rank).filter(|best| best.column >= self.wanted());
+        };
+        let mut all = self.estimates();
+        all.retain(|one| one.column >= LEAST);
+        all.sort_by_key(|one| Reverse(rank(one)));
+        all.into_iter().nth(usize::from(nth).checked_sub(1)?)
     }
     /// The column at which a side attacks (AUTO-03).
     pub fn wanted(&self) -> i8 {

@@ -26,13 +26,14 @@ pub fn rebuild(game: &Game, p: &Position) -> Option<(Order, Reason)> {
 }
 
 /// The bridge is blown when no German is left on the east bank, Soviets are near its east end, or from turn 6 on (AUTO-21).
-pub fn blow(game: &Game, p: &Position) -> Option<(Order, Reason)> {
+pub fn blow(game: &Game, p: &Position, style: Style) -> Option<(Order, Reason)> {
     let east = |hex| game.map.bank(hex) == Some(Bank::East);
     let waits = p.of_side(GERMAN).any(|(_, hex)| east(hex));
     let end = game.map.bridge.ends[1];
     let foes = Mind::new(game, p, GERMAN, Style::of(GERMAN, 0)).foes;
     let near = foes.iter().any(|foe| east(foe.hex) && game.map.distance(foe.hex, end) <= 2);
-    if waits && !near && p.turn < 6 {
+    let now = style.lean.blows.unwrap_or(!waits || near || p.turn >= 6);
+    if !now {
         return None;
     }
     let unit = units_of(GERMAN).find(|unit| engineering::may_blow(game, p, *unit).is_ok())?;
@@ -69,6 +70,7 @@ pub fn movement(game: &Game, p: &Position, style: Style) -> Plan<Order, Reason> 
         (counter.is_hq(), counter.is_artillery(), Reverse(counter.ma), unit)
     };
     front.sort_by_key(|(unit, _)| rank(*unit));
+    front.retain(|_| !style.lean.stays);
     for (unit, _) in front {
         let counter = game.counter(unit);
         match () {
@@ -109,7 +111,7 @@ fn fight(m: &mut Mind<'_>, unit: Unit) {
 /// Where units are needed, one of them left out.
 fn needs_without(m: &mut Mind<'_>, unit: Unit) -> Needs {
     m.lift(unit);
-    let needs = Needs::of(m);
+    let needs = Needs::of(m, unit);
     m.settle(unit);
     needs
 }
@@ -123,7 +125,7 @@ struct Needs {
 
 impl Needs {
     /// Stacks that are not sealed off, open towns, the west end of the standing bridge (AUTO-24).
-    fn of(m: &Mind<'_>) -> Self {
+    fn of(m: &Mind<'_>, unit: Unit) -> Self {
         let game = m.game;
         let foes = m.besieged(Some(Bank::West));
         let open = |hex: &Hex| {
@@ -135,6 +137,7 @@ impl Needs {
         let mut hot: HexSet = stacks.chain(towns).collect();
         let end = game.map.bridge.ends[0];
         hot.put(end, hot.has(end) || (m.p.bridge && m.own(end).fighters == 0));
+        let hot = m.first(unit).map_or(hot, HexSet::only);
         Self { far: game.distances(hot), foes, hot }
     }
     /// An empty town near the enemy, and the empty end of the bridge.
@@ -148,7 +151,8 @@ impl Needs {
             5..=7 => 100,
             _ => 0,
         };
-        let value = m.game.town(end.hex).map_or(0, i32::from);
+        let first = if m.style.lean.first == Some(end.hex) { 3 } else { 1 };
+        let value = first * m.game.town(end.hex).map_or(0, i32::from);
         let bridge = m.p.bridge && end.hex == m.game.map.bridge.ends[0];
         value * times * m.style.town + 6 * POINT * i32::from(bridge)
     }

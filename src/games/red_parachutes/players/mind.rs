@@ -23,6 +23,8 @@ use std::collections::BinaryHeap;
 const UNSEEN: u32 = 4;
 /// All hexes.
 const EVERYWHERE: HexSet = HexSet::range(0, HEXES);
+/// How far units are who go to a town first.
+const FIRST_NEAR: u32 = 8;
 /// Points of a hexful.
 pub const POINT: i32 = 100;
 
@@ -271,7 +273,7 @@ impl<'a> Mind<'a> {
         }
         let danger = 4 * self.threat[end.hex.index()] > 2 * quarters;
         let strategic = end.pace == Some(Pace::Strategic);
-        -4 * POINT * i32::from(danger)
+        -4 * (POINT + self.style.lean.danger) * i32::from(danger)
             - 150 * i32::from(own.fighters >= 3)
             - POINT * i32::from(strategic)
             - self.style.dry * i32::from(!self.supplied.has(end.hex))
@@ -304,7 +306,12 @@ impl<'a> Mind<'a> {
             let tips = *around < twice && twice <= around + attack;
             worth[0] * i32::from(*around < 3 * foe.defense) + worth[1] * i32::from(tips)
         });
-        each.sum()
+        each.sum::<i32>() * (POINT + self.style.lean.seals) / POINT
+    }
+    /// The town to which a unit goes before all, if it is near.
+    pub fn first(&self, unit: Unit) -> Option<Hex> {
+        let (town, at) = (self.style.lean.first?, self.p.at.of(unit)?);
+        (self.game.map.distance(at, town) <= FIRST_NEAR).then_some(town)
     }
     /// Enemy stacks of a bank with the attack of the side next to them.
     pub fn besieged(&self, bank: Option<Bank>) -> Vec<(Foe, u32)> {

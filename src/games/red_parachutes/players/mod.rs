@@ -4,13 +4,17 @@
 pub mod estimate;
 pub mod fights;
 pub mod german;
+pub mod leaning;
+pub mod leanings;
 pub mod mind;
 pub mod options;
 pub mod reason;
 pub mod soviet;
 pub mod style;
+pub mod value;
+pub mod weights;
 
-use self::{estimate::Eye, mind::Mind, reason::Reason, style::Style};
+use self::{estimate::Eye, mind::Mind, reason::Reason, style::Style, value::POINT, weights::WEIGHTS};
 use crate::{
     game::Game,
     nouns::*,
@@ -19,40 +23,93 @@ use crate::{
     sight::View,
     state::Position,
 };
+use engine::contract::{
+    automatic::PlayOn,
+    fitted::{Sample, Weights},
+    postures::{Budget, Posture, Weighed},
+};
+use kit::value::{foreseen, sampled};
 
 /// A decision with its reason; none where there is nothing more to decide.
 type Choice = Option<(Order, Reason)>;
 
+/// The level that plays by itself, around which plans are weighed.
+pub const USUAL: u8 = 1;
+
 impl Automatic for Game {
     fn levels(_side: Side) -> &'static [(&'static str, &'static str)] {
-        &[("procedure", "Procedure"), ("standard", "Standard")]
+        &[
+            ("procedure", "Procedure"),
+            ("standard", "Standard"),
+            ("quick", "Search, quick"),
+            ("search", "Search"),
+            ("deep", "Search, deep"),
+        ]
     }
-
+    fn usual_level(_side: Side) -> u8 {
+        USUAL
+    }
+    /// Stretches that are played on until the other side has answered, for each decision; the finalist as often again.
+    fn budget(_side: Side, level: u8) -> Option<Budget> {
+        let (games, fresh) = [(12, 8), (130, 45), (430, 150)].get(usize::from(level.checked_sub(2)?))?;
+        Some(Budget { procedure: USUAL, games: *games, point: POINT, fresh: *fresh })
+    }
+    fn postures(&self, v: &View, side: Side) -> Vec<Posture> {
+        leanings::all(self, &v.seen, side)
+    }
+    fn leaning(
+        &self,
+        v: &View,
+        side: Side,
+        level: u8,
+        posture: u8,
+        tie: &mut dyn TieDice,
+    ) -> Plan<Order, Reason> {
+        think(self, &v.seen, side, leanings::of(self, Style::of(side, level), posture), tie)
+    }
+    fn weighed(&self, _side: Side, w: &Weighed) -> Option<Reason> {
+        Some(Reason::Weighed(*w))
+    }
+    fn weights() -> Option<Weights> {
+        Some(WEIGHTS)
+    }
+    fn foreseen(&self, v: &View, side: Side, first: &[Order], how: &PlayOn) -> Option<f64> {
+        foreseen(self, v, side, first, how, value::answered(&v.seen, side))
+    }
+    /// Each side at one of the two levels that do not weigh, at the usual one twice as often.
+    fn sampled(&self, seed: u64) -> Vec<Sample> {
+        let level = |by: u64| u8::from(seed / by % 3 > 0);
+        sampled(self, &PlayOn { seed, levels: [level(1), level(3)].into() })
+    }
     fn plan(&self, v: &View, side: Side, level: u8, tie: &mut dyn TieDice) -> Plan<Order, Reason> {
-        let (p, style) = (&v.seen, Style::of(side, level));
-        let choice = match p.step {
-            Step::Replacements => german::rebuild(self, p),
-            Step::Salvos | Step::Resupply => load(self, p, side),
-            Step::Leaders => come_back(self, p, side),
-            Step::Bridgeheads => soviet::site(self, p),
-            Step::Engineering if side == GERMAN => german::blow(self, p).or_else(|| dig(self, p, side)),
-            Step::Engineering => dig(self, p, side),
-            Step::Arrivals => enter(self, p, side),
-            Step::Movement if side == GERMAN => match german::cross(self, p) {
-                None => return german::movement(self, p, style),
-                choice => choice,
-            },
-            Step::Movement => {
-                return soviet::cross(self, p).unwrap_or_else(|| soviet::movement(self, p, style));
-            }
-            Step::Infiltration if side == SOVIET => soviet::slip(self, p),
-            Step::Overstack => take_off(self, p),
-            Step::Drops => return soviet::drop(self, p).unwrap_or_else(fights::done),
-            step if step.is_fight() => return fights::conduct(Eye { game: self, p, side, style }, tie),
-            _ => None,
-        };
-        choice.map_or_else(fights::done, |(order, reason)| Plan::of(order, reason))
+        think(self, &v.seen, side, Style::of(side, level), tie)
     }
+}
+
+/// The orders of a side, up to the next die.
+fn think(game: &Game, p: &Position, side: Side, style: Style, tie: &mut dyn TieDice) -> Plan<Order, Reason> {
+    let choice = match p.step {
+        Step::Replacements => german::rebuild(game, p),
+        Step::Salvos | Step::Resupply => load(game, p, side),
+        Step::Leaders => come_back(game, p, side),
+        Step::Bridgeheads => soviet::site(game, p, style),
+        Step::Engineering if side == GERMAN => german::blow(game, p, style).or_else(|| dig(game, p, side)),
+        Step::Engineering => dig(game, p, side),
+        Step::Arrivals => enter(game, p, side),
+        Step::Movement if side == GERMAN => match german::cross(game, p) {
+            None => return german::movement(game, p, style),
+            choice => choice,
+        },
+        Step::Movement => {
+            return soviet::cross(game, p).unwrap_or_else(|| soviet::movement(game, p, style));
+        }
+        Step::Infiltration if side == SOVIET => soviet::slip(game, p),
+        Step::Overstack => take_off(game, p),
+        Step::Drops => return soviet::drop(game, p, style).unwrap_or_else(fights::done),
+        step if step.is_fight() => return fights::conduct(Eye { game, p, side, style }, tie),
+        _ => None,
+    };
+    choice.map_or_else(fights::done, |(order, reason)| Plan::of(order, reason))
 }
 
 /// The emptiest battery first, then the one that supports most, then the lowest number (AUTO-11).

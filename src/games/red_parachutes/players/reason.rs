@@ -1,6 +1,7 @@
 //! Why an automatic side does something, as data.
 
 use crate::nouns::*;
+use engine::contract::postures::Weighed;
 
 /// A reason, with the part of the procedure it comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -82,6 +83,8 @@ pub enum Reason {
     Drops(u8),
     /// Of too many it defends best.
     Strong(Unit),
+    /// What was weighed.
+    Weighed(Weighed),
     /// It brings the best armour.
     Fires(Unit),
     /// The opponent takes off the strongest of those that are too many.

@@ -2,6 +2,7 @@
 
 use super::{
     german::FAR,
+    leaning::Place,
     mind::{End, Foe, Mind, POINT, beside},
     reason::Reason,
     style::Style,
@@ -33,7 +34,7 @@ fn is_ground(game: &Game, unit: Unit) -> bool {
 }
 
 /// A bridgehead that is due goes where most units wait, out of German zones, on a road, on firm ground, not beside another (AUTO-40).
-pub fn site(game: &Game, p: &Position) -> Option<(Order, Reason)> {
+pub fn site(game: &Game, p: &Position, style: Style) -> Option<(Order, Reason)> {
     let waits = |(unit, hex): &(Unit, Hex)| is_ground(game, *unit) && is_on(game, *hex, Bank::East);
     let waiting: Vec<Hex> = p.of_side(SOVIET).filter(waits).map(|(_, hex)| hex).collect();
     let zone = Front::of(game, p, SOVIET).zone;
@@ -56,7 +57,9 @@ pub fn site(game: &Game, p: &Position) -> Option<(Order, Reason)> {
             - mean
     };
     let rank = |site: &(Hex, Hex)| (points(site), by_label(site.0), by_label(site.1));
-    let (east, west) = bridgeheads::sites(game, p).into_iter().max_by_key(rank)?;
+    let mut sites = bridgeheads::sites(game, p);
+    sites.sort_by_key(|site| Reverse(rank(site)));
+    let (east, west) = sites.get(usize::from(style.lean.sites)).or(sites.first()).copied()?;
     Some((Order::PlacePair { east, west }, Reason::Site(east)))
 }
 
@@ -131,6 +134,7 @@ pub fn movement(game: &Game, p: &Position, style: Style) -> Plan<Order, Reason> 
             () if m.is_engineer(unit) && east => build(&mut m, unit, hex),
             () if east && clears(&m, unit) => clear(&mut m, unit),
             () if east => to_river(&mut m, unit, hex),
+            () if style.lean.stays => {}
             () => expand(&mut m, unit),
         }
     }
@@ -210,6 +214,7 @@ fn expand(m: &mut Mind<'_>, unit: Unit) {
     let foes = m.besieged(None);
     m.settle(unit);
     let goals = towns(m).map(|town| town.0).collect();
+    let goals = m.first(unit).map_or(goals, HexSet::only);
     Aim { foes, far: m.game.distances(goals), ferries: Some(m.ferries()) }.send(m, unit);
 }
 
@@ -221,7 +226,12 @@ fn gathered(m: &mut Mind<'_>, unit: Unit, from: Hex) {
     let near = m.game.within(HexSet::only(from), 6);
     let empty: HexSet =
         towns(m).map(|town| town.0).filter(|hex| near.has(*hex) && !m.front.any.has(*hex)).collect();
-    let goals = if empty.is_empty() { m.woods() & near } else { empty };
+    let goals = match m.style.lean.airborne {
+        Some(Place::River) => m.p.pairs.iter().map(|pair| pair.west).collect(),
+        Some(Place::Woods) => m.woods() & near,
+        _ if empty.is_empty() => m.woods() & near,
+        _ => empty,
+    };
     Aim { foes, far: m.game.distances(goals), ferries: None }.send(m, unit);
 }
 
@@ -253,7 +263,11 @@ impl Aim {
     fn town(m: &Mind<'_>, end: &End) -> i32 {
         let Some(town) = m.game.town(end.hex) else { return 0 };
         let empty = m.own(end.hex).fighters == 0 && m.to_foe[end.hex.index()] <= 3;
-        let times = if m.p.soviet.has(end.hex) { i32::from(empty) } else { 2 };
+        let times = match () {
+            () if m.style.lean.first == Some(end.hex) => 5,
+            () if m.p.soviet.has(end.hex) => i32::from(empty),
+            () => 2,
+        };
         POINT * m.style.town * times * i32::from(town)
     }
     /// The west end of a bridgehead that is held by few.
@@ -268,7 +282,7 @@ impl Aim {
         Self::town(m, end)
             + m.seals(unit, end.hex, &self.foes, [200, 200])
             + m.ground(end.hex, POINT)
-            + 4 * POINT * i32::from(self.ferry(m, end))
+            + 4 * (POINT + m.style.lean.ferries) * i32::from(self.ferry(m, end))
             + 50 * beside as i32
             - 3 * POINT * i32::from(off)
             + m.burden(unit, end)
@@ -359,32 +373,32 @@ pub fn slip(game: &Game, p: &Position) -> Option<(Order, Reason)> {
 
 /// Brigades drop in their order as the dice allow, three companies over a hex, away from Germans and near to the zone; the rest with
 /// the first of them (AUTO-47).
-pub fn drop(game: &Game, p: &Position) -> Option<Plan<Order, Reason>> {
+pub fn drop(game: &Game, p: &Position, style: Style) -> Option<Plan<Order, Reason>> {
     if game.turn(p).drop_dice == Some(0) {
         return None;
     }
-    if let Some(plan) = p.drop.as_ref().and_then(|drop| landings(game, p, drop)) {
+    if let Some(plan) = p.drop.as_ref().and_then(|drop| landings(game, p, drop, style)) {
         return Some(plan);
     }
     let key = |brigade: Formation| game.formation(brigade).key.as_str();
     let mut brigades: Vec<Formation> = game.army.zones.iter().map(|zone| zone.0).collect();
     let rank = |brigade: &Formation| ["3GAB", "5GAB", "1GAB"].iter().position(|name| *name == key(*brigade));
     brigades.sort_by_key(rank);
-    let brigade = brigades
-        .into_iter()
-        .find(|brigade| drops::may_drop(game, p, *brigade).is_ok() && !over(game, p, *brigade).is_empty())?;
+    let brigade = brigades.into_iter().find(|brigade| {
+        drops::may_drop(game, p, *brigade).is_ok() && !over(game, p, *brigade, None).is_empty()
+    })?;
     Some(Plan { steps: vec![(Order::Drop { brigade }, Vec::new())] })
 }
 
 /// Who of the brigade that drops is put over which hex.
-fn landings(game: &Game, p: &Position, drop: &DropState) -> Option<Plan<Order, Reason>> {
+fn landings(game: &Game, p: &Position, drop: &DropState, style: Style) -> Option<Plan<Order, Reason>> {
     let of_brigade =
         |unit: &Unit| game.counter(*unit).formation == drop.brigade && drops::waits(game, p, *unit);
     let all = units_of(SOVIET).filter(of_brigade);
     let (companies, rest): (Vec<Unit>, Vec<Unit>) =
         all.partition(|unit| game.counter(*unit).kind == Kind::Parachute);
     let left = usize::from(drop.left.unwrap_or(u8::MAX)).min(companies.len());
-    let hexes = over(game, p, drop.brigade);
+    let hexes = over(game, p, drop.brigade, style.lean.drops);
     let first = drop.aimed.first().or(hexes.first()).copied()?;
     let aim =
         |nth: usize| hexes.get((drop.aimed.len() + nth / 3) % hexes.len().max(1)).copied().unwrap_or(first);
@@ -397,13 +411,20 @@ fn landings(game: &Game, p: &Position, drop: &DropState) -> Option<Plan<Order, R
     Some(Plan { steps })
 }
 
-/// The hexes over which a brigade is put, the best first.
-fn over(game: &Game, p: &Position, brigade: Formation) -> Vec<Hex> {
+/// The hexes over which a brigade is put, the best first: near to something, or to its zone.
+fn over(game: &Game, p: &Position, brigade: Formation, to: Option<Place>) -> Vec<Hex> {
     let Some(zone) = game.brigade(brigade).and_then(|nth| p.zones[nth]) else { return Vec::new() };
     let front = Front::of(game, p, SOVIET);
     let near = game.within(front.any, 1);
     let around = game.map.within(zone, game.tables.drop.place_radius.into());
     let mut all: Vec<Hex> = (around & game.map.land).iter().filter(|hex| !front.holds(*hex)).collect();
-    all.sort_by_key(|hex| (near.has(*hex), game.map.distance(*hex, zone), by_label(*hex)));
+    let goals = to.map(|to| match to {
+        Place::Towns => game.army.victory.towns.iter().map(|town| town.0.0).collect(),
+        Place::River => p.pairs.iter().map(|pair| pair.west).collect(),
+        Place::Woods => game.map.land.iter().filter(|hex| game.map.terrain(*hex) == Terrain::Woods).collect(),
+    });
+    let far = goals.map(|goals| game.distances(goals));
+    let rank = |hex: &Hex| far.as_ref().map_or(0, |far| far[hex.index()]);
+    all.sort_by_key(|hex| (near.has(*hex), rank(hex), game.map.distance(*hex, zone), by_label(*hex)));
     all
 }

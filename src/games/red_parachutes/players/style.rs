@@ -1,6 +1,7 @@
 //! What sets the levels apart: *Procedure* has the numbers of section 6; *Standard* attacks where it pays in pairs of games, counts what each
 //! option brings, and looks at its supply before it moves.
 
+use super::leaning::Leaning;
 use crate::nouns::*;
 
 /// The numbers of a level; points of hexes in hundredths.
@@ -16,23 +17,23 @@ pub struct Style {
     pub dry: i32,
     /// Whether it picks the option that promises most, instead of by a die (AUTO-04, AUTO-05).
     pub counts: bool,
+    /// How it leans.
+    pub lean: Leaning,
 }
 
 /// No turn of the game comes after this one.
 const NEVER: u8 = u8::MAX;
-const PROCEDURE: [Style; 2] = [
-    Style { wanted: [7, 9], presses: NEVER, town: 1, dry: 0, counts: false },
-    Style { wanted: [6, 7], presses: NEVER, town: 1, dry: 0, counts: false },
-];
-const STANDARD: [Style; 2] = [
-    Style { wanted: [7, 9], presses: 13, town: 2, dry: 120, counts: true },
-    Style { wanted: [8, 8], presses: NEVER, town: 2, dry: 120, counts: true },
-];
 
 impl Style {
     /// That of a side at a level.
     pub fn of(side: Side, level: u8) -> Self {
-        let both = if level == 0 { PROCEDURE } else { STANDARD };
-        both[usize::from(side != GERMAN)]
+        let (wanted, presses) = match (level, side == GERMAN) {
+            (0, true) => ([7, 9], NEVER),
+            (0, false) => ([6, 7], NEVER),
+            (_, true) => ([7, 9], 13),
+            (_, false) => ([8, 8], NEVER),
+        };
+        let (town, dry, counts) = if level == 0 { (1, 0, false) } else { (2, 120, true) };
+        Self { wanted, presses, town, dry, counts, lean: Leaning::default() }
     }
 }

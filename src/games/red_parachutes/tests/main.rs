@@ -20,6 +20,7 @@ mod movement;
 mod odds;
 mod overlays;
 mod planning;
+mod plans;
 mod positions;
 mod practice;
 mod scene;

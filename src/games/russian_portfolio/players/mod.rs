@@ -21,17 +21,20 @@ use self::{
     reason::Reason,
     scratch::Scratch,
     thinking::think,
-    value::POINT,
+    value::{AHEAD, POINT},
+    weights::WEIGHTS,
 };
 use super::{game::Game, order::Order, state::Position};
 use engine::{
-    base::{outcome::Outcome, pace::Pace, side::Side},
+    base::{pace::Pace, side::Side},
     contract::{
         automatic::{Automatic, Plan, PlayOn},
+        fitted::{Sample, Weights},
         postures::{Budget, Posture, Weighed},
     },
     dice::key::TieDice,
 };
+use kit::value::{foreseen, sampled};
 
 impl Automatic for Game {
     fn levels(_side: Side) -> &'static [(&'static str, &'static str)] {
@@ -75,11 +78,17 @@ impl Automatic for Game {
     fn weighed(&self, _side: Side, w: &Weighed) -> Option<Reason> {
         Some(Reason::Weighed(*w))
     }
-    fn foresees() -> bool {
-        true
+    fn weights() -> Option<Weights> {
+        Some(WEIGHTS)
     }
     fn foreseen(&self, p: &Position, side: Side, first: &[Order], how: &PlayOn) -> Option<f64> {
-        value::foreseen(self, p, side, first, how)
+        let until = p.turn.saturating_add(AHEAD[usize::from(side.0 & 1)]);
+        foreseen(self, p, side, first, how, |p| p.turn >= until)
+    }
+    /// Each side at one of three levels that do not weigh.
+    fn sampled(&self, seed: u64) -> Vec<Sample> {
+        let level = |by: u64| USUAL + (seed / by % 3) as u8;
+        sampled(self, &PlayOn { seed, levels: [level(1), level(3)].into() })
     }
     /// A campaign played on takes a tenth of a second and has thousands of orders.
     fn pace() -> Pace {
@@ -95,7 +104,13 @@ impl Automatic for Game {
         think(&Thought::new(self, p, side, Style::of(level)), &mut s);
         s.orders()
     }
-    fn played_on(&self, p: &Position, first: &[Order], how: &PlayOn) -> Option<Outcome> {
-        play_outs::play_on(self, p, first, how)
+    fn played_until(
+        &self,
+        p: &Position,
+        first: &[Order],
+        how: &PlayOn,
+        stop: &mut dyn FnMut(&Position) -> bool,
+    ) -> Option<Position> {
+        play_outs::play_until(self, p, first, how, stop)
     }
 }

@@ -1,6 +1,6 @@
-//! Games played on by both automatic sides, of which only the end is wanted.
+//! Games played on by both automatic sides, of which only the last position is wanted.
 //!
-//! They are those that [`engine::contract::automatic::play_on`] plays. But an order is tried before it is given, on a copy: where no
+//! They are those that [`engine::contract::automatic::play_until`] plays. But an order is tried before it is given, on a copy: where no
 //! die fell there, the copy is the position that comes about, and nothing is done twice.
 
 use super::{
@@ -11,7 +11,6 @@ use super::{
 };
 use crate::{game::Game, nouns::Step, order::Order, state::Position};
 use engine::{
-    base::outcome::Outcome,
     contract::{
         automatic::PlayOn,
         rules::{Draft, Rules as _},
@@ -22,19 +21,14 @@ use engine::{
 /// Plans after which a game that does not end is given up.
 const MOST: u32 = 20_000;
 
-/// How a game ends, beginning with some orders of the side to act. `None` when one of those may not be given there or a player finds
-/// no order.
-pub fn play_on(game: &Game, p: &Position, first: &[Order], how: &PlayOn) -> Option<Outcome> {
-    game.outcome(&play_until(game, p, first, how, |_| false)?)
-}
-
-/// The same up to the first position after those orders of which `stop` says so, or to the end.
+/// The first position after some orders of the side to act of which `stop` says so, or the end. `None` when one of those orders may not
+/// be given there or a player finds no order.
 pub fn play_until(
     game: &Game,
     p: &Position,
     first: &[Order],
     how: &PlayOn,
-    mut stop: impl FnMut(&Position) -> bool,
+    stop: &mut dyn FnMut(&Position) -> bool,
 ) -> Option<Position> {
     let (mut p, mut dice) = (p.clone(), KeyedDice::new(how.seed));
     for order in first {

@@ -1,5 +1,4 @@
-//! What a campaign under way is worth to the Axis: a sum over what can be counted of a position as a turn begins, fitted to how
-//! campaigns between the procedures end. Search chooses plans by it; it is shown to nobody as a chance.
+//! What is counted of a campaign under way as a turn begins, for its value to the Axis (`kit::value`).
 
 use super::{
     super::{
@@ -8,19 +7,16 @@ use super::{
         rules::victory,
         state::Position,
     },
-    lines, play_outs,
-    weights::{COUNTED, WEIGHTS},
+    lines,
 };
-use engine::{base::side::Side, contract::automatic::PlayOn};
+use engine::base::side::Side;
+use kit::value::Valued;
 
 /// What a victory point counts beside the victory, in thousandths of one.
 pub const POINT: u16 = 100;
 
 /// Turns until the other side has answered and the next one begins: the Soviets come last in a turn.
-const AHEAD: [u8; 2] = [1, 2];
-
-/// What is counted, with the share of the campaign that is left.
-pub type Features = [f64; 2 * COUNTED];
+pub const AHEAD: [u8; 2] = [1, 2];
 
 /// How far from a city a unit of the Axis still counts, in hexes over land.
 const NEAR: u8 = 8;
@@ -29,16 +25,8 @@ const ABLE: u8 = 4;
 /// Defence factors with which a city is full.
 const FULL: f64 = 16.0;
 
-/// What a position is worth by its end, if it is over.
-pub fn ended(game: &Game, p: &Position) -> Option<f64> {
-    p.outcome.as_ref().map(|end| {
-        let won = f64::from(u8::from(end.winner == Some(AXIS)));
-        won + f64::from(POINT) / 1000.0 * f64::from(end.score.min(victory::needed(game)))
-    })
-}
-
 /// What is counted of a position.
-pub fn features(game: &Game, p: &Position) -> Features {
+fn counted(game: &Game, p: &Position) -> Vec<f64> {
     let needed = f64::from(victory::needed(game));
     let attack = |unit: Unit| f64::from(game.counter(unit).attack);
     let defence = |unit: Unit| f64::from(game.counter(unit).defence);
@@ -66,8 +54,7 @@ pub fn features(game: &Game, p: &Position) -> Features {
         garrisons += worth * (there + around / 2.0).min(FULL) / FULL;
     }
     let value = f64::from(victory::worth(game, p)) / needed;
-    let left = (12.0 - f64::from(p.turn)) / 12.0;
-    let counted: [f64; COUNTED] = [
+    vec![
         1.0,
         value,
         value * value,
@@ -80,29 +67,22 @@ pub fn features(game: &Game, p: &Position) -> Features {
         garrisons / needed,
         cut(AXIS, &attack) / 10.0,
         cut(SOVIET, &defence) / 10.0,
-    ];
-    let mut all = [0.0; 2 * COUNTED];
-    for (nth, one) in counted.into_iter().enumerate() {
-        (all[nth], all[COUNTED + nth]) = (one, one * left);
+    ]
+}
+
+impl Valued for Game {
+    const OF: Side = AXIS;
+
+    fn counted(&self, p: &Position) -> Vec<f64> {
+        counted(self, p)
     }
-    all
-}
-
-/// What a position at the beginning of a turn is worth to the Axis.
-pub fn of(game: &Game, p: &Position) -> f64 {
-    let sum = || features(game, p).iter().zip(&WEIGHTS).map(|(one, weight)| one * weight).sum();
-    ended(game, p).unwrap_or_else(sum)
-}
-
-/// What a campaign is worth to a side after the other has answered, beginning with some orders of the side to act.
-pub fn foreseen(
-    game: &Game,
-    p: &Position,
-    side: Side,
-    first: &[crate::order::Order],
-    how: &PlayOn,
-) -> Option<f64> {
-    let until = p.turn.saturating_add(AHEAD[usize::from(side.0 & 1)]);
-    let worth = of(game, &play_outs::play_until(game, p, first, how, |p| p.turn >= until)?);
-    Some(if side == AXIS { worth } else { 1.0 - worth })
+    fn left(&self, p: &Position) -> f64 {
+        (12.0 - f64::from(p.turn)) / 12.0
+    }
+    fn ended(&self, p: &Position) -> Option<f64> {
+        p.outcome.as_ref().map(|end| {
+            let won = f64::from(u8::from(end.winner == Some(AXIS)));
+            won + f64::from(POINT) / 1000.0 * f64::from(end.score.min(victory::needed(self)))
+        })
+    }
 }

@@ -9,13 +9,13 @@ use crate::{
     },
     words::{hex_name, set_name, unit_name},
 };
-use engine::{contract::postures::Weighed, show::line::Line};
-use kit::say::count_of;
+use engine::show::line::Line;
+use kit::{say::count_of, value};
 
 /// The line of a reason; `None` where there is nothing to say.
 pub fn line(game: &Game, reason: &Reason) -> Option<Line> {
     if let Reason::Weighed(w) = reason {
-        return Some(Line::of(weighed(game, w)).detail());
+        return Some(Line::of(value::weighed(w, |id| leanings::name(game, id))).detail());
     }
     let (unit, hex) = (|u| unit_name(game, u), |h| hex_name(game, h));
     let (text, code) = match *reason {
@@ -118,27 +118,6 @@ pub fn line(game: &Game, reason: &Reason) -> Option<Line> {
         Reason::Ends => ("The campaign is won as it stands".to_owned(), "AUT-END"),
     };
     Some(Line::of(text).rule(code).detail())
-}
-
-/// What was weighed: `16 plans, 300 stretches played on. Kiev first: worth +4.0 ± 1.5 hundredths of a victory against the procedure; it
-/// is taken`. A ± is one standard error. It is the value of positions, and no chance.
-fn weighed(game: &Game, w: &Weighed) -> String {
-    let sum = format!(
-        "{}, {} played on",
-        count_of(w.plans, "plan", "plans"),
-        count_of(w.games, "stretch", "stretches")
-    );
-    let Some(best) = w.best else {
-        return format!("{sum}: none looks better than the procedure");
-    };
-    let (gain, error) = (f64::from(best.gain) / 10.0, f64::from(best.error) / 10.0);
-    let sign = if gain < 0.0 { "−" } else { "+" };
-    let end = if best.taken { "it is taken" } else { "not surely better, so the procedure stays" };
-    let name = leanings::name(game, best.posture);
-    format!(
-        "{sum}. {name}: worth {sign}{:.1} ± {error:.1} hundredths of a victory against the procedure; {end}",
-        gain.abs()
-    )
 }
 
 fn term_name(term: Term) -> &'static str {

@@ -1,0 +1,194 @@
+//! Plans searched: postures, the laws of a search, and the value by which it chooses.
+
+use super::scene::{game, hex};
+use engine::{
+    base::side::Viewer,
+    chances::plans::{OneHand, Search},
+    contract::{
+        automatic::{Automatic as _, PlayOn},
+        postures::Budget,
+        rules::{Draft, Knowledge as _, Rules as _},
+    },
+    dice::{key::FirstFace, keyed::KeyedDice},
+};
+use kit::value;
+use red_parachutes::{
+    game::Game,
+    nouns::{GERMAN, SOVIET, Side, Step},
+    order::Order,
+    players::{USUAL, leanings, reason::Reason},
+    sight::View,
+    state::{Position, nth},
+};
+use std::collections::{BTreeMap, BTreeSet};
+use support::plans::{self, Off, Salt, orders};
+
+const LITTLE: Budget = Budget { procedure: USUAL, games: 8, point: 40, fresh: 2 };
+
+fn seen(p: &Position, side: Side) -> View {
+    game().view(p, Viewer::Side(side))
+}
+
+/// Plays by the usual level; each position before a plan is seen, with whose plan it is, until one says that it is enough.
+fn play(seed: u64, mut stops: impl FnMut(&Position, Side) -> bool) -> Position {
+    let (mut p, mut dice) = (game().start(), KeyedDice::new(seed));
+    while let Some(side) = game().to_act(&p) {
+        if stops(&p, side) {
+            break;
+        }
+        for order in game().orders(&seen(&p, side), side, USUAL, &mut FirstFace) {
+            game().decide(&mut Draft::unrecorded(game(), &mut p, &mut dice), &order);
+        }
+    }
+    p
+}
+
+/// The first decision of a side in a step, from a turn on, in which there is something to weigh.
+fn begins(side: Side, step: Step, turn: u8, seed: u64) -> Position {
+    play(seed, |p, acts| {
+        (acts, p.step) == (side, step) && p.turn >= turn && !game().postures(&seen(p, side), side).is_empty()
+    })
+}
+
+fn search(view: &View, side: Side) -> Search<'_, Game> {
+    Search { rules: game(), view, side, budget: LITTLE, levels: [USUAL, USUAL].into() }
+}
+
+#[test] // each posture can be played, most differ from the procedure, and each has a name of its own
+fn postures_are_legal_plans_with_names() {
+    let how = PlayOn { seed: 1, levels: [USUAL, USUAL].into() };
+    let (mut ids, mut telling, mut steps) = (BTreeMap::new(), BTreeSet::new(), BTreeSet::new());
+    let mut tried = BTreeMap::<(Side, Step), u8>::new();
+    play(1, |p, side| {
+        let view = seen(p, side);
+        let postures = game().postures(&view, side);
+        let times = tried.entry((side, p.step)).or_default();
+        if postures.is_empty() || *times == 2 || p.turn % 3 == 0 {
+            return p.turn > 9;
+        }
+        *times += 1;
+        steps.insert(p.step);
+        let procedure = game().orders(&view, side, USUAL, &mut FirstFace);
+        for posture in postures {
+            let plan = orders(&game().leaning(&view, side, USUAL, posture.id, &mut FirstFace));
+            let enough = &mut |_: &Position| true;
+            assert!(game().played_until(&view, &plan, &how, enough).is_some(), "{}", posture.name);
+            if plan != procedure {
+                telling.insert(posture.id);
+            }
+            assert_eq!(
+                *ids.entry(posture.name.clone()).or_insert(posture.id),
+                posture.id,
+                "{}",
+                posture.name
+            );
+        }
+        assert_eq!(orders(&game().leaning(&view, side, USUAL, 0, &mut FirstFace)), procedure);
+        false
+    });
+    let names: BTreeSet<u8> = ids.values().copied().collect();
+    assert!(names.len() == ids.len() && 3 * telling.len() > 2 * ids.len(), "{telling:?} of {ids:?} differ");
+    let all = [Step::Engineering, Step::Bridgeheads, Step::Movement, Step::Drops, Step::Combat];
+    assert_eq!(steps, all.into_iter().collect());
+    assert_eq!(leanings::name(game(), 0), "The procedure");
+}
+
+#[test] // in a movement there is nothing to weigh once it has begun, and never for the other side
+fn postures_are_for_the_beginning_of_a_movement() {
+    for side in [GERMAN, SOVIET] {
+        let mut p = begins(side, Step::Movement, 2, 2);
+        assert!(game().postures(&seen(&p, side.other()), side.other()).is_empty());
+        let goes = game().orders(&seen(&p, side), side, USUAL, &mut FirstFace);
+        assert!(matches!(goes[0], Order::Go { .. } | Order::Limber { .. }), "{:?}", goes[0]);
+        game().decide(&mut Draft::unrecorded(game(), &mut p, &mut KeyedDice::new(1)), &goes[0]);
+        assert!(game().postures(&seen(&p, side), side).is_empty());
+    }
+}
+
+#[test]
+fn the_same_plan_gains_exactly_nothing() {
+    let view = seen(&begins(SOVIET, Step::Movement, 3, 4), SOVIET);
+    plans::the_same_plan_gains_nothing(&search(&view, SOVIET), 4);
+}
+
+#[test] // what is hidden makes no difference to what is weighed and decided
+fn with_hidden_units_swapped_the_decision_is_the_same() {
+    for (side, step) in [(GERMAN, Step::Combat), (SOVIET, Step::Movement)] {
+        let p = begins(side, step, 4, 3);
+        let view = seen(&p, side);
+        let other = game().imagine(&view, &mut KeyedDice::new(99));
+        assert_ne!(p.at, other.at, "other units stand there");
+        let [a, b] = [&p, &other].map(|p| plans::plan(&search(&seen(p, side), side), &OneHand));
+        assert!(a.is_some() && a == b);
+    }
+}
+
+#[test]
+fn threads_make_no_difference_and_the_finalist_is_measured_afresh() {
+    let mut measured = false;
+    for (side, step) in [(GERMAN, Step::Movement), (SOVIET, Step::Combat), (SOVIET, Step::Movement)] {
+        let view = seen(&begins(side, step, 3, 6), side);
+        let search = search(&view, side);
+        let plan = plans::threads_make_no_difference(&search, 2);
+        let Reason::Weighed(told) = plan.steps[0].1[0] else {
+            panic!("nothing was weighed: {:?}", plan.steps[0])
+        };
+        measured |= plans::the_finalist_is_measured_afresh(&search, &told);
+    }
+    assert!(measured);
+}
+
+#[test] // a search that is called off decides nothing; the plan that is advised is best when it is played
+fn a_search_can_be_called_off_and_its_plan_is_best() {
+    let view = seen(&begins(GERMAN, Step::Combat, 2, 1), GERMAN);
+    let search = Search { budget: Budget { games: 4, fresh: 1, ..LITTLE }, ..search(&view, GERMAN) };
+    assert_eq!(plans::plan(&search, &Off), None);
+    let first = plans::plan(&search, &OneHand).unwrap();
+    let judged = search.judge(&orders(&first), &mut Salt(7), &OneHand).unwrap();
+    assert!(judged.beside.same && orders(&judged.advised) == orders(&first));
+}
+
+#[test] // a game played on never searches, and every level has its place
+fn levels_that_search_play_on_by_the_usual_procedure() {
+    for side in [GERMAN, SOVIET] {
+        assert_eq!(Game::usual_level(side), USUAL);
+        plans::levels_that_search_play_on_by_a_procedure::<Game>(side, 2);
+        let view = seen(&begins(side, Step::Movement, 2, 1), side);
+        let all = [USUAL, 2, 3, 4].map(|level| game().orders(&view, side, level, &mut FirstFace));
+        assert!(all.iter().all(|orders| *orders == all[0]), "without a search it is the usual procedure");
+    }
+}
+
+#[test]
+fn the_value_is_what_is_won_at_the_end_and_stops_where_the_other_side_has_answered() {
+    let how = PlayOn { seed: 3, levels: [USUAL, USUAL].into() };
+    for side in [GERMAN, SOVIET] {
+        let p = begins(side, Step::Movement, 15, 5);
+        let view = seen(&p, side);
+        let end = game().played_until(&view, &[], &how, &mut |_| false).unwrap();
+        let worth = value::of(game(), &end);
+        let score = end.outcome.as_ref().unwrap().score;
+        let won = end.outcome.as_ref().unwrap().winner.map_or(0.5, |winner| f64::from(nth(winner) as u8));
+        assert!((worth - won - 0.04 * f64::from(score)).abs() < 1e-9);
+        let whose = |worth: f64| if side == SOVIET { worth } else { 1.0 - worth };
+        // From the last turn but one on the side comes once more.
+        let stopped = game().foreseen(&view, side, &[], &how).unwrap();
+        assert_ne!(stopped, whose(worth));
+        let last = seen(&begins(side, Step::Movement, 16, 5), side);
+        let end = game().played_until(&last, &[], &how, &mut |_| false).unwrap();
+        assert_eq!(game().foreseen(&last, side, &[], &how), Some(whose(value::of(game(), &end))));
+        let first = game().orders(&last, side, USUAL, &mut FirstFace);
+        assert_eq!(game().foreseen(&last, side, &first, &how), game().foreseen(&last, side, &[], &how));
+        assert_eq!(
+            game().foreseen(&last, side, &[Order::Infiltrate { from: hex("1410"), to: hex("1410") }], &how),
+            None
+        );
+    }
+}
+
+#[test] // whoever fits them anew takes another version and measures anew
+fn the_weights_are_frozen() {
+    let weights = Game::weights().unwrap();
+    assert_eq!((weights.version, weights.hash()), (1, 0xbfcd_f303_a332_ed49));
+    assert_eq!(weights.each.len(), value::counted(game(), &game().start()).len());
+}
