@@ -8,6 +8,7 @@ use super::{
 };
 use crate::{
     base::{
+        fence::Fence,
         seat::{PlyId, Seat},
         side::{Side, Viewer},
     },
@@ -244,7 +245,7 @@ impl<R: Presentation> Plan<R> {
 }
 
 /// Orders as lines of the log of their side, each with the number of its order, in a world that fits what it knows. What would come
-/// after the first die is not told, nor what may not be ordered there.
+/// after the first die is not told, nor what would be seen in that world alone, nor what may not be ordered there.
 fn lines<R: Presentation>(rules: &R, view: &R::View, side: Side, orders: &[R::Order]) -> Vec<(usize, Line)> {
     let mut dice = KeyedDice::new(0);
     let (who, mut state) = (Viewer::Side(side), rules.imagine(view, &mut dice));
@@ -257,7 +258,8 @@ fn lines<R: Presentation>(rules: &R, view: &R::View, side: Side, orders: &[R::Or
         let mut draft = Draft::new(rules, &mut state, &mut dice);
         rules.decide(&mut draft, order);
         let (events, rolls) = draft.finish();
-        for event in events.iter().filter(|_| rolls.is_empty()) {
+        let is_known = |event: &&R::Event| rolls.is_empty() && rules.fence(event) == Fence::Open;
+        for event in events.iter().take_while(is_known) {
             if let Some(told) = rules.told(&at, event, who) {
                 lines.extend(rules.sentence(&seen, &told).into_iter().map(|line| (nth, line)));
                 rules.hear(&mut seen, &told);

@@ -14,7 +14,7 @@ pub struct Leaning {
     pub seals: i32,
     /// What strong enemies next to a hex cost.
     pub danger: i32,
-    /// Whether nobody moves who needs not.
+    /// Whether nobody of the west bank moves.
     pub stays: bool,
     /// What the west end of a bridgehead is worth.
     pub ferries: i32,

@@ -28,7 +28,7 @@ const MARCHES: [(u8, &str); 6] = [
     (33, "Ground is given"),
     (34, "Danger is not minded"),
     (35, "Supply before all"),
-    (36, "Everybody stands"),
+    (36, "The west bank stands"),
 ];
 /// In the Soviet movement.
 const SOVIET_MARCHES: [(u8, &str); 3] = [
