@@ -42,7 +42,9 @@ fn solved(mut rows: Vec<Vec<f64>>) -> Vec<f64> {
         let own = rows[i].clone();
         for (_, row) in rows.iter_mut().enumerate().filter(|(j, _)| *j != i) {
             let by = row[i] / own[i];
-            row.iter_mut().zip(&own).skip(i).for_each(|(cell, of)| *cell -= by * of);
+            for (cell, of) in row.iter_mut().zip(&own).skip(i) {
+                *cell -= by * of;
+            }
         }
     }
     rows.iter().enumerate().map(|(i, row)| row[n] / row[i]).collect()

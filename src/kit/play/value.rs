@@ -73,7 +73,9 @@ pub fn sampled<G: Valued>(game: &G, how: &PlayOn) -> Vec<Sample> {
     let start = game.view(&game.start(), Viewer::Umpire);
     let end = game.played_until(&start, &[], how, &mut look);
     let Some(came) = end.and_then(|end| game.ended(&end)) else { return Vec::new() };
-    all.iter_mut().for_each(|sample| sample.came = came);
+    for sample in &mut all {
+        sample.came = came;
+    }
     all
 }
 

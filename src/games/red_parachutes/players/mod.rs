@@ -78,7 +78,7 @@ impl Automatic for Game {
     }
     /// Each side at one of the two levels that do not weigh, at the usual one twice as often.
     fn sampled(&self, seed: u64) -> Vec<Sample> {
-        let level = |by: u64| u8::from(seed / by % 3 > 0);
+        let level = |by: u64| u8::from(!(seed / by).is_multiple_of(3));
         sampled(self, &PlayOn { seed, levels: [level(1), level(3)].into() })
     }
     fn plan(&self, v: &View, side: Side, level: u8, tie: &mut dyn TieDice) -> Plan<Order, Reason> {
