@@ -8,6 +8,7 @@ use super::{
     nouns::{Phase, SOVIET, Stage},
     options::Setup,
     order::Order,
+    players::reason::Reason,
     refusal::Refusal,
     rules::{apply, arrange, imagine, legal as orders, possible, setup, siberia},
     rulings::Rulings,
@@ -25,7 +26,7 @@ impl Rules for Game {
     type Order = Order;
     type Event = Event;
     type View = View;
-    type Reason = crate::players::reason::Reason;
+    type Reason = Reason;
     type Refusal = Refusal;
 
     fn open(setup: &Setup, assets: &dyn Assets) -> Result<Self, AssetError> {
@@ -177,6 +178,12 @@ impl Knowledge for Game {
         let hidden = (who == Viewer::Umpire).then(|| s.hidden.clone());
         let own = self.looks_at_tanks(who).then(|| OwnTanks::of(s));
         View { open: s.open.clone(), hidden, own }
+    }
+
+    /// What was weighed rests on what its side knows.
+    fn told_reason(&self, before: &State, w: &Reason, who: Viewer) -> Option<Reason> {
+        let open = !matches!(w, Reason::Weighed(_)) || self.to_act(before).is_none_or(|side| who.knows(side));
+        open.then_some(*w)
     }
 
     fn told(&self, _before: &State, e: &Event, who: Viewer) -> Option<Event> {

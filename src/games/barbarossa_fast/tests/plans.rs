@@ -169,6 +169,18 @@ fn the_same_plan_gains_exactly_nothing() {
     }
 }
 
+#[test]
+fn what_was_weighed_is_told_to_its_side_alone() {
+    let g = game(&Setup::default());
+    for side in [GERMAN, SOVIET] {
+        let s = step_of(&g, side, 2, 1);
+        let why = Reason::Weighed(Weighed { plans: 3, games: 12, best: None });
+        let told = |who| g.told_reason(&s, &why, who);
+        let all = [Viewer::Umpire, Viewer::Side(side), Viewer::Side(side.other())].map(told);
+        assert_eq!(all, [Some(why), Some(why), None]);
+    }
+}
+
 #[test] // what is hidden makes no difference to what is weighed and decided
 fn with_hidden_units_swapped_the_decision_is_the_same() {
     for g in [game(&Setup::default()), game(&revised_setup())] {
