@@ -237,16 +237,21 @@ fn for_play(kind: &dyn GameKind) -> Command {
         .arg(out().help("Write the game to a new file instead"))
 }
 
+/// How many games are played, from which seed, and how many at a time.
+fn many() -> [Arg; 3] {
+    [
+        number("games", "N", simulate::GAMES).default_value("100").help("How many games"),
+        seed().default_value("1").help("Seed of the first game; each further game has the next number"),
+        number("jobs", "J", batch::JOBS)
+            .help("Games played at the same time; as many as there are processors if left out"),
+    ]
+}
+
 fn for_simulate(kind: &dyn GameKind) -> Command {
     Command::new("simulate")
         .about("Play many games with the computer on all sides, and count")
         .after_help(simulate::HELP)
-        .arg(number("games", "N", simulate::GAMES).default_value("100").help("How many games"))
-        .arg(seed().default_value("1").help("Seed of the first game; each further game has the next number"))
-        .arg(
-            number("jobs", "J", batch::JOBS)
-                .help("Games played at the same time; as many as there are processors if left out"),
-        )
+        .args(many())
         .args(choices::flags(kind))
         .args(choices::level_flags(kind))
         .arg(json())
@@ -296,12 +301,7 @@ fn for_fit(kind: &dyn GameKind) -> Command {
     Command::new("fit")
         .about("Fit the value by which plans are chosen to fresh games, and see whether it comes true")
         .after_help(fit::HELP)
-        .arg(number("games", "N", simulate::GAMES).default_value("100").help("How many games"))
-        .arg(seed().default_value("1").help("Seed of the first game; each further game has the next number"))
-        .arg(
-            number("jobs", "J", batch::JOBS)
-                .help("Games played at the same time; as many as there are processors if left out"),
-        )
+        .args(many())
         .args(choices::flags(kind))
         .arg(json())
 }

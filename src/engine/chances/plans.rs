@@ -124,6 +124,11 @@ struct Candidate<R: Rules> {
     games: Vec<Played>,
 }
 
+/// What was weighed, as a reason; none where there was nothing to weigh.
+pub fn why<R: Presentation>(rules: &R, side: Side, weighed: &Weighed) -> Option<R::Reason> {
+    (weighed.plans > 1).then(|| rules.weighed(side, weighed)).flatten()
+}
+
 impl<R: Presentation> Search<'_, R> {
     /// The plan to play, with what was weighed as its first reason; `None` when the search was called off.
     pub fn plan(&self, tie: &mut dyn TieDice, hands: &dyn Hands) -> Option<Plan<R::Order, R::Reason>> {
@@ -134,7 +139,7 @@ impl<R: Presentation> Search<'_, R> {
         let Comes { weighed, best, .. } = self.best(tie.tie(SALTS), hands)?;
         let mut plan = best.plan;
         if let (Some((_, reasons)), Some(why)) =
-            (plan.steps.first_mut(), self.rules.weighed(self.side, &weighed))
+            (plan.steps.first_mut(), why(self.rules, self.side, &weighed))
         {
             reasons.insert(0, why);
         }

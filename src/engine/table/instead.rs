@@ -14,7 +14,7 @@ use crate::{
     },
     chances::{
         instead::{Beside, Grade},
-        plans::{Hands, Judged, Search},
+        plans::{self, Hands, Judged, Search},
         play_out::levels_of,
     },
     contract::{postures::Budget, rules::Draft, show::Presentation},
@@ -167,7 +167,7 @@ fn advice<R: Presentation>(
     orders: &[R::Order],
 ) -> Advice {
     let Plan { side, before, last, view, orders: played } = plan;
-    let (weighed, leans) = (rules.weighed(*side, &beside.weighed), beside.weighed.taken());
+    let (weighed, leans) = (plans::why(rules, *side, &beside.weighed), beside.weighed.taken());
     let known = rules.postures(view, *side).into_iter().find(|posture| Some(posture.id) == leans);
     let told = lines(rules, view, *side, orders);
     let parts = if beside.same {

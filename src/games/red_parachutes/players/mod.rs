@@ -68,7 +68,7 @@ impl Automatic for Game {
         think(self, &v.seen, side, leanings::of(self, Style::of(side, level), posture), tie)
     }
     fn weighed(&self, _side: Side, w: &Weighed) -> Option<Reason> {
-        (w.plans > 1).then_some(Reason::Weighed(*w))
+        Some(Reason::Weighed(*w))
     }
     fn weights() -> Option<Weights> {
         Some(WEIGHTS)

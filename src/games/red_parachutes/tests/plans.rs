@@ -3,7 +3,7 @@
 use super::scene::{game, hex};
 use engine::{
     base::side::Viewer,
-    chances::plans::{OneHand, Search},
+    chances::plans::{OneHand, Search, why},
     contract::{
         automatic::{Automatic as _, PlayOn},
         postures::{Budget, Weighed},
@@ -127,14 +127,14 @@ fn with_hidden_units_swapped_the_decision_is_the_same() {
 fn what_was_weighed_is_told_to_its_side_alone() {
     for side in [GERMAN, SOVIET] {
         let p = begins(side, Step::Movement, 1, 1);
-        let why = game().weighed(side, &Weighed { plans: 3, games: 12, best: None });
+        let weighed = |plans| why(game(), side, &Weighed { plans, games: 12, best: None });
+        let why = weighed(3);
         let told = |who| game().told_reason(&p, &why.unwrap(), who);
         assert_eq!(
             [Viewer::Umpire, Viewer::Side(side), Viewer::Side(side.other())].map(told),
             [why, why, None]
         );
-        let nothing = game().weighed(side, &Weighed { plans: 1, games: 0, best: None });
-        assert_eq!(nothing, None, "where there is nothing to weigh nothing is said");
+        assert_eq!(weighed(1), None, "where there is nothing to weigh nothing is said");
     }
 }
 

@@ -76,7 +76,7 @@ impl Automatic for Game {
         s.plan()
     }
     fn weighed(&self, _side: Side, w: &Weighed) -> Option<Reason> {
-        (w.plans > 1).then_some(Reason::Weighed(*w))
+        Some(Reason::Weighed(*w))
     }
     fn weights() -> Option<Weights> {
         Some(WEIGHTS)
