@@ -56,6 +56,18 @@ fn a_command_gets_another_key_which_holds_at_once_and_is_kept() {
 }
 
 #[test]
+fn ctrl_alone_is_no_key() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = first_turn(dir.path(), QUIET);
+    page_of_keys(&mut h);
+    // As a keyboard sends it: first the key that is held, then the other one.
+    change(&mut h, "Find…", Modifiers::COMMAND, Key::ControlLeft);
+    assert!(shown(&h, "Press the new key of “Find…”"), "it still waits");
+    press_with(&mut h, Modifiers::COMMAND, Key::F4);
+    assert!(shown(&h, "Ctrl+F4 is the key of “Find…” now."));
+}
+
+#[test]
 fn a_clash_is_named_and_may_be_a_swap() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = first_turn(dir.path(), QUIET);

@@ -16,12 +16,16 @@ enum Letters {
 const DIGITS: std::ops::RangeInclusive<Key> = Key::Num0..=Key::Num9;
 const LETTERS: std::ops::RangeInclusive<Key> = Key::A..=Key::Z;
 
+/// What is held with another key, and is none by itself.
+const HELD: std::ops::RangeInclusive<Key> = Key::ShiftLeft..=Key::SuperRight;
+
 /// Puts the key that is meant for the one whose sign was written. While a text is `typed` only keys with Ctrl or Alt are
-/// commands.
+/// commands; Ctrl, Alt and Shift by themselves are none.
 pub(super) fn read(ctx: &Context, typed: bool) {
     let id = Id::unique("letters-of-the-keyboard");
     let mut letters = ctx.data(|d| d.get_temp::<Letters>(id)).unwrap_or_default();
     ctx.input_mut(|i| {
+        i.events.retain(|event| !matches!(event, Event::Key { key, .. } if HELD.contains(key)));
         for event in &mut i.events {
             letters = shown_by(event).unwrap_or(letters);
             if let Event::Key { key, physical_key: Some(lies), modifiers, .. } = event

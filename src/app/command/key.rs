@@ -42,7 +42,7 @@ pub fn letter(letter: char) -> Option<KeyboardShortcut> {
 }
 
 /// Whether a key means different things at different moments, so that no command has it alone: Enter, Esc, Tab, Space, Backspace and
-/// Delete, the arrows, and the digits, which answer.
+/// Delete, the arrows, the digits, which answer, and what is held with another key.
 pub fn is_fixed(shortcut: &KeyboardShortcut) -> bool {
     let KeyboardShortcut { modifiers: m, logical_key: key } = *shortcut;
     match key {
@@ -50,7 +50,7 @@ pub fn is_fixed(shortcut: &KeyboardShortcut) -> bool {
             !m.command && !m.alt
         }
         Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown => !m.alt,
-        key => (Key::Num0..=Key::Num9).contains(&key),
+        key => (Key::Num0..=Key::Num9).contains(&key) || (Key::ShiftLeft..=Key::SuperRight).contains(&key),
     }
 }
 

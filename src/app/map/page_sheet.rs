@@ -30,7 +30,7 @@ use engine::{
     },
 };
 use report::maps::{Piece, Pieces, Sheet, Shown};
-use std::{cell::RefCell, rc::Rc, sync::Arc};
+use std::{cell::RefCell, ops::Range, rc::Rc, sync::Arc};
 
 /// Colours on paper: beside the sheet there is nothing.
 const PAPER: Theme = Theme { bar: Color32::WHITE, ..theme::LIGHT };
@@ -61,6 +61,41 @@ pub(super) struct PageSheet {
     /// The ground that was drawn last, and the picture in pieces: from one order to the next hardly anything differs.
     ground_before: RefCell<Option<Grounds>>,
     before: RefCell<Option<(Scene, Vec<Arrow>, Pieces)>>,
+    written: RefCell<Written>,
+}
+
+/// The shapes of a picture and the pieces they were written as: from one order to the next most stay as they are.
+#[derive(Default)]
+struct Written {
+    shapes: Vec<Shape>,
+    /// Which of them are a piece, from below.
+    pieces: Vec<(Range<usize>, Piece)>,
+}
+
+impl Written {
+    /// The piece that some shapes were written as; it is looked for from `at` on, where the one before was found.
+    fn known(&self, shapes: &[Shape], at: &mut usize) -> Option<Piece> {
+        let is =
+            |nth: &usize| self.pieces.get(*nth).is_some_and(|(of, _)| self.shapes[of.clone()] == *shapes);
+        let nth = (*at..self.pieces.len()).chain(0..*at).find(is)?;
+        *at = nth + 1;
+        Some(self.pieces[nth].1.clone())
+    }
+
+    /// The pieces of a picture in layers; what the picture before had too is not written again.
+    fn next(&self, layers: [Vec<Shape>; 4]) -> Self {
+        let (mut now, mut at) = (Self::default(), 0);
+        for layer in layers {
+            let mut from = now.shapes.len();
+            for shapes in layer.chunk_by(|a, b| is_plain(a) && is_plain(b)) {
+                let written = self.known(shapes, &mut at).unwrap_or_else(|| piece(shapes));
+                now.pieces.push((from..from + shapes.len(), written));
+                from += shapes.len();
+            }
+            now.shapes.extend(layer);
+        }
+        now
+    }
 }
 
 /// Whose ground is whose, and what that looks like.
@@ -100,6 +135,7 @@ impl PageSheet {
             weathers: RefCell::default(),
             ground_before: RefCell::default(),
             before: RefCell::default(),
+            written: RefCell::default(),
         }
     }
 
@@ -327,10 +363,11 @@ impl Sheet for PageSheet {
         let size = self.camera.view.size();
         let made = self.draw(shown, &self.camera, |of| {
             let mut all = self.under_pieces(&of);
-            for shapes in of.drawing.layers() {
-                all.extend(shapes.chunk_by(|a, b| is_plain(a) && is_plain(b)).map(piece));
-            }
-            all.extend(of.drawing.names.iter().map(|label| {
+            let Drawing { base, under, stand, over, names, .. } = of.drawing;
+            let now = self.written.take().next([base, under, stand, over]);
+            all.extend(now.pieces.iter().map(|(_, piece)| piece.clone()));
+            self.written.replace(now);
+            all.extend(names.iter().map(|label| {
                 let (mut shape, halo) = name(label);
                 let at = tenths(shape.pos);
                 shape.pos -= at.to_vec2();

@@ -65,7 +65,14 @@ fn line_of(text: &str) -> String {
     } else {
         line.trim_start_matches(['#', '>', '*', ' '])
     };
-    line.replace(['*', '_', '`'], "").chars().take(NOTE).collect()
+    shortened(&line.replace(['*', '_', '`'], ""))
+}
+
+/// A line, cut between two words where it is too long.
+fn shortened(line: &str) -> String {
+    let Some((most, _)) = line.char_indices().nth(NOTE) else { return line.to_owned() };
+    let cut = line[..most].rfind(' ').filter(|at| *at > 0).unwrap_or(most);
+    format!("{}…", line[..cut].trim_end_matches([' ', ',', ';', ':', '.']))
 }
 
 /// The tag that a word is: `#pocket` is `pocket`.
@@ -157,6 +164,13 @@ mod tests {
         assert_eq!(tags_in("# The pocket"), [""; 0]);
         assert_eq!(line_of("# The pocket\nmore"), "The pocket");
         assert_eq!(line_of("#pocket at Kiev"), "#pocket at Kiev");
+    }
+
+    #[test]
+    fn a_long_line_is_cut_between_words() {
+        assert_eq!(line_of(&"Kiev, ".repeat(60)), format!("{}Kiev…", "Kiev, ".repeat(32)));
+        assert_eq!(line_of(&"é".repeat(NOTE)), "é".repeat(NOTE));
+        assert_eq!(line_of(&"é".repeat(NOTE + 1)), format!("{}…", "é".repeat(NOTE)));
     }
 
     #[test]
