@@ -15,7 +15,6 @@ use crate::{
         counter::{CounterMark, CounterStates},
         fight::{Beat, Change, Encounter, Fight, FightStep},
         line::{Line, Weight},
-        scene::Scene,
     },
 };
 
@@ -57,8 +56,8 @@ struct Watch<'a, R: Presentation> {
     state: R::State,
     view: R::View,
     fights: Vec<Fight>,
-    /// The last battle goes on; the part of the turn in which it began, and the picture after its last beat.
-    open: Option<(When, Scene)>,
+    /// The last battle goes on; the part of the turn in which it began, and its counters after its last beat.
+    open: Option<(When, Vec<CounterMark>)>,
 }
 
 impl<'a, R: Presentation> Watch<'a, R> {
@@ -108,9 +107,9 @@ impl<'a, R: Presentation> Watch<'a, R> {
         mut earlier: Vec<Told<R>>,
     ) {
         earlier.push(Told { before: before.clone(), line: None });
-        let pictures: Vec<Scene> = earlier.iter().map(|told| self.rules.scene(&told.before)).collect();
+        let pictures: Vec<_> = earlier.iter().map(|told| self.rules.counters(&told.before)).collect();
         let row = |units: &[UnitKey]| -> Vec<CounterMark> {
-            let of = |unit: &UnitKey| pictures.iter().find_map(|scene| counter(scene, *unit)).map(bare);
+            let of = |unit: &UnitKey| pictures.iter().find_map(|all| counter(all, *unit)).map(bare);
             units.iter().filter_map(of).collect()
         };
         let name = |side: Side| R::SIDES.get(usize::from(side.0)).copied().unwrap_or_default().to_owned();
@@ -131,15 +130,15 @@ impl<'a, R: Presentation> Watch<'a, R> {
         // The first beat is that it begins.
         fight.beats.insert(0, Beat { ply: ply.id, ..Beat::default() });
         self.fights.push(fight);
-        self.open = pictures.into_iter().next_back().map(|scene| (now, scene));
+        self.open = pictures.into_iter().next_back().map(|counters| (now, counters));
     }
 
     /// What an event brought to the battle that goes on.
     fn go_on(&mut self, ply: PlyId, line: Option<Line>, steps: Vec<FightStep>) {
-        let (Some((_, scene)), Some(fight)) = (&mut self.open, self.fights.last_mut()) else { return };
-        let after = self.rules.scene(&self.view);
-        let mut beat = Beat { ply, changes: changes(fight, scene, &after), ..Beat::default() };
-        *scene = after;
+        let (Some((_, counters)), Some(fight)) = (&mut self.open, self.fights.last_mut()) else { return };
+        let after = self.rules.counters(&self.view);
+        let mut beat = Beat { ply, changes: changes(fight, counters, &after), ..Beat::default() };
+        *counters = after;
         let mut over = false;
         for step in steps {
             match step {
@@ -162,8 +161,8 @@ impl<'a, R: Presentation> Watch<'a, R> {
     }
 }
 
-fn counter(scene: &Scene, unit: UnitKey) -> Option<&CounterMark> {
-    scene.counters.iter().find(|c| c.unit == unit)
+fn counter(all: &[CounterMark], unit: UnitKey) -> Option<&CounterMark> {
+    all.iter().find(|c| c.unit == unit)
 }
 
 /// A counter without what the moment allows and what was declared.
@@ -173,7 +172,7 @@ fn bare(mark: &CounterMark) -> CounterMark {
 }
 
 /// What became of the counters of a battle from one picture to the next.
-fn changes(fight: &Fight, before: &Scene, after: &Scene) -> Vec<Change> {
+fn changes(fight: &Fight, before: &[CounterMark], after: &[CounterMark]) -> Vec<Change> {
     let units = fight.rows.iter().flatten().map(|mark| mark.unit);
     let mut out = Vec::new();
     for unit in units {

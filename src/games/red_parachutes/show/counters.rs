@@ -173,17 +173,16 @@ pub fn places(game: &Game, v: &View) -> Vec<PlaceState> {
     let p = &v.seen;
     let zones = [GERMAN, SOVIET].map(|side| (side, front::zone(game, p, side)));
     let place = |hex: Hex| {
-        let mut zone = String::new();
-        for (side, _) in zones.iter().filter(|zone| zone.1.has(hex)) {
-            zone.extend([". ", side_name(*side), " zone"]);
-        }
+        let mut spoken = ground_words(game, p, hex);
         let there = counted(p, hex);
-        let units = if there == 0 { String::new() } else { format!(", {}", count(there, "counter")) };
-        PlaceState {
-            control: game.map.bank(hex).map(|_| p.owner(hex)),
-            spoken: format!("{}{units}{zone}", ground_words(game, p, hex)),
-            ..PlaceState::default()
+        if there > 0 {
+            spoken.extend([", ", &count(there, "counter")]);
         }
+        for (side, _) in zones.iter().filter(|zone| zone.1.has(hex)) {
+            spoken.extend([". ", side_name(*side), " zone"]);
+        }
+        let control = game.map.bank(hex).map(|_| p.owner(hex));
+        PlaceState { control, spoken, ..PlaceState::default() }
     };
     game.map.hexes.hexes().map(place).collect()
 }
@@ -194,18 +193,18 @@ fn counted(p: &Position, hex: Hex) -> usize {
 
 /// `2519, Kaniv, city, German, position`.
 fn ground_words(game: &Game, p: &Position, hex: Hex) -> String {
-    let (label, name) = (game.map.label(hex).to_owned(), &game.map.names[hex.index()]);
-    let owner = game.map.bank(hex).map(|_| side_name(p.owner(hex)).to_owned());
-    let works = p.works.has(hex).then(|| "improved position".to_owned());
     let ferry = |pair: &Pair| if pair.improved { "improved bridgehead" } else { "bridgehead" };
-    let ferry = p.pair_at(hex).map(|pair| ferry(pair).to_owned());
-    let first = [label, name.clone(), terrain_name(game.map.terrain(hex)).to_owned()];
-    first
-        .into_iter()
-        .chain(owner)
-        .chain(works)
-        .chain(ferry)
-        .filter(|word| !word.is_empty())
-        .collect::<Vec<_>>()
-        .join(", ")
+    let words = [
+        Some(game.map.label(hex)),
+        Some(game.map.names[hex.index()].as_str()),
+        Some(terrain_name(game.map.terrain(hex))),
+        game.map.bank(hex).map(|_| side_name(p.owner(hex))),
+        p.works.has(hex).then_some("improved position"),
+        p.pair_at(hex).map(ferry),
+    ];
+    let mut out = String::with_capacity(80);
+    for word in words.into_iter().flatten().filter(|word| !word.is_empty()) {
+        out.extend([if out.is_empty() { "" } else { ", " }, word]);
+    }
+    out
 }
