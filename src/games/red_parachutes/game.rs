@@ -2,8 +2,8 @@
 
 use crate::{
     data::{
-        self, Army, Counter, Map, SetUp, Tables, Turn, counters::Leads, order_of_battle::FormationRow,
-        printed, results::Results, rulebook::Rules,
+        self, Army, Counter, Map, SetUp, Tables, Turn, counters::Leads, map::Road,
+        order_of_battle::FormationRow, printed, results::Results, rulebook::Rules,
     },
     guide::{self, Guide},
     nouns::*,
@@ -135,6 +135,8 @@ pub struct Game {
     pub digest: u64,
     /// Steps from each hex to all around it.
     around: Passage,
+    /// Sides of each hex over which the ground lets units of a class, as bits by direction; the bridge is no ground.
+    sides: Vec<[u8; CLASSES]>,
     /// Ways over the ground to each hex, by class and with the bridge or without it, worked out when they are first asked for.
     ways: Vec<OnceLock<Vec<u16>>>,
     /// The options.
@@ -167,9 +169,11 @@ impl Game {
             .with("division", &army.divisions);
         let (spellings, mut printed) =
             (Spellings::read(data::NAMES_FILE, assets)?, printed::board(&map, &army));
+        let tables = data::tables::read(&numbers, costs)?;
         spellings.call_also(&mut printed);
         Ok(Self {
-            tables: data::tables::read(&numbers, costs)?,
+            sides: sides(&map, &tables),
+            tables,
             results: data::results::read(&numbers, results)?,
             rules: Rules::read(assets, &own)?,
             guide: Guide::read(&source(guide::FILE)?)?,
@@ -202,11 +206,16 @@ impl Game {
     }
     /// The hexes within so many steps of some hexes.
     pub fn within(&self, of: HexSet, steps: u8) -> HexSet {
-        (0..steps).fold(of, |all, _| all | self.around.next(all))
+        self.around.flood_to(of, EVERYWHERE, steps.into())
     }
     /// Steps from the nearest of some hexes to each hex.
     pub fn distances(&self, from: HexSet) -> Vec<u8> {
         self.around.distances(from)
+    }
+    /// Sides of a hex over which the ground lets units of a class, as bits by direction; the bridge is no ground.
+    #[inline]
+    pub fn sides(&self, hex: Hex, class: Class) -> u8 {
+        self.sides[hex.index() % HEXES][class as usize]
     }
     /// What lies before each hex on the way of units of a class to a hex, with the bridge or without it; it is worked out once.
     pub fn way(&self, class: Class, bridge: bool, goal: Hex, work_out: impl FnOnce() -> Vec<u16>) -> &[u16] {
@@ -283,4 +292,19 @@ impl Game {
     pub fn exits(&self, side: Side) -> HexSet {
         self.map.exits.iter().filter(|exit| exit.side == side).map(|exit| exit.hex).collect()
     }
+}
+
+/// Sides of each hex over which the ground lets units of a class, as bits by direction.
+fn sides(map: &Map, tables: &Tables) -> Vec<[u8; CLASSES]> {
+    let lets = |from, way, to, class| {
+        let edge = map.hexes.side(from, way);
+        !edge.dnepr && (edge.road != Road::None || tables.movement.ground(map.terrain(to), class).is_some())
+    };
+    let of = |from| {
+        [Class::Foot, Class::Motorized, Class::Mechanized].map(|class| {
+            let open = map.hexes.neighbours(from).filter(|(way, to)| lets(from, *way, *to, class));
+            open.fold(0, |all, (way, _)| all | 1 << way.index())
+        })
+    };
+    map.hexes.hexes().map(of).collect()
 }

@@ -82,6 +82,8 @@ kit::id!(
 pub type UnitSet = kit::set::Set<Unit, 4>;
 /// A set of hexes.
 pub type HexSet = kit::set::Set<Hex, HEX_WORDS>;
+/// All hexes.
+pub const EVERYWHERE: HexSet = HexSet::range(0, HEXES);
 /// A set of formations.
 pub type FormationSet = kit::set::Set<Formation, 1>;
 /// Counters a hex holds, those that pass through counted: far more than may stand there.

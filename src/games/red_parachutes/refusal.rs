@@ -33,6 +33,7 @@ pub type Refusal = kit::refusal::Refusal<Noun>;
 pub type May = Result<(), Refusal>;
 
 /// A refusal under a code, by a rule.
+#[cold]
 pub fn no(code: &'static str, rule: &'static str, sentence: &'static str) -> Refusal {
     Refusal::new(rule, sentence).coded(code)
 }
@@ -51,11 +52,13 @@ pub fn hex_no(hex: Hex, code: &'static str, rule: &'static str, sentence: &'stat
 }
 
 /// Refuses what does not hold.
+#[inline]
 pub fn must(holds: bool, code: &'static str, rule: &'static str, sentence: &'static str) -> May {
     if holds { Ok(()) } else { Err(no(code, rule, sentence)) }
 }
 
 /// The same about a unit, which the sentence names.
+#[inline]
 pub fn unit_must(
     holds: bool,
     unit: Unit,
@@ -67,6 +70,7 @@ pub fn unit_must(
 }
 
 /// The same about a hex, which the sentence names.
+#[inline]
 pub fn hex_must(
     holds: bool,
     hex: Hex,
@@ -78,6 +82,7 @@ pub fn hex_must(
 }
 
 /// Where a unit stands on the map.
+#[inline]
 pub fn on_map(p: &Position, unit: Unit, code: &'static str, rule: &'static str) -> Result<Hex, Refusal> {
     p.at.of(unit).ok_or_else(|| no(code, rule, "{} is not on the map").of([unit.into()]))
 }

@@ -11,8 +11,8 @@ use crate::{
     event::{Event, Glimpse, Seen},
     game::Game,
     nouns::*,
-    rules::{apply::apply, front},
-    state::{Casts, Marks, Position, Record, Veil, nth},
+    rules::{apply::apply, front::Stack},
+    state::{Casts, Position, Record, Veil, nth},
 };
 
 /// A position through some eyes.
@@ -59,8 +59,10 @@ pub fn hide(game: &Game, p: &mut Position, who: Viewer) {
     p.march.take_if(|march| unknown.has(march.unit));
     veil(game, p, side, unknown);
     // Which of its units wait, are lost or come back would tell which of them an unknown counter is.
-    for unit in units_of(side).filter(|unit| p.at.of(*unit).is_none()).collect::<Vec<_>>() {
-        p.men[unit] = Record::gone(Off::Unseen, 0);
+    for unit in units_of(side) {
+        if p.at.of(unit).is_none() {
+            p.men[unit] = Record::gone(Off::Unseen, 0);
+        }
     }
     p.known[nth(side.other())] = UnitSet::NONE;
     hide_ammunition(game, p, side);
@@ -68,40 +70,41 @@ pub fn hide(game: &Game, p: &mut Position, who: Viewer) {
 
 /// How much ammunition a battery has is never shown; that it has none its zone tells (section 4, RPX-112).
 fn hide_ammunition(game: &Game, p: &mut Position, side: Side) {
-    let guns = p.of_side(side).map(|(unit, _)| unit).filter(|unit| game.counter(*unit).is_artillery());
-    for gun in guns.collect::<Vec<_>>() {
+    for (gun, _) in p.at.of_side(side).filter(|(unit, _)| game.counter(*unit).is_artillery()) {
         let ammo = &mut p.men[gun].ammo;
         *ammo = if *ammo > 0 { FULL_AMMO } else { 0 };
     }
 }
 
-/// Puts units of a side into veils. How the whole stack casts its zone is reckoned before any of it is hidden.
+/// Puts units of a side into veils; their records are left to who hides those of all that are not seen. How a whole stack casts its zone
+/// is reckoned before any of it is hidden.
 fn veil(game: &Game, p: &mut Position, side: Side, units: UnitSet) {
     let hexes: HexSet = units.iter().filter_map(|unit| p.at.of(unit)).collect();
+    p.veils.reserve(hexes.len());
     for hex in hexes {
-        let there = p.veil(hex).copied();
-        let casts = front::casts(game, p, side, hex);
-        let mut veil = Veil {
-            casts,
-            ..there.unwrap_or(Veil { hex, side, units: 0, flipped: 0, leaders: 0, casts, digs: false })
-        };
-        veil.casts = veil.casts.max(there.map_or(Casts::No, |there| there.casts));
-        for unit in p.units(side, hex).filter(|unit| units.has(*unit)) {
-            let man = p.man(unit);
+        let none = || Veil { hex, side, units: 0, flipped: 0, leaders: 0, casts: Casts::No, digs: false };
+        let mut veil = p.veil(hex).copied().unwrap_or_else(none);
+        let mut stack = Stack::default();
+        for unit in p.units(side, hex) {
+            let is_up = p.is_up(unit);
+            if is_up {
+                stack.add(game, p, unit);
+            }
+            if !units.has(unit) {
+                continue;
+            }
             let count = match () {
                 () if game.counter(unit).is_leader() => &mut veil.leaders,
-                () if man.is(Marks::FLIPPED) => &mut veil.flipped,
-                () => &mut veil.units,
+                () if is_up => &mut veil.units,
+                () => &mut veil.flipped,
             };
             *count = count.saturating_add(1);
-            veil.digs |= man.digs > 0;
+            veil.digs |= p.man(unit).digs > 0;
         }
+        veil.casts = veil.casts.max(stack.casts(game));
         p.put_veil(hex, Some(veil));
     }
-    for unit in units {
-        p.at.put(unit, None);
-        p.men[unit] = Record::gone(Off::Unseen, 0);
-    }
+    units.iter().for_each(|unit| p.at.put(unit, None));
 }
 
 /// Whose secrets a fact touches, if any: the side whose units it names.

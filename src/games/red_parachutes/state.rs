@@ -126,23 +126,44 @@ pub struct Record {
     pub helped: u8,
 }
 
-/// All of it in one go, since states are hashed after every ply; the bytes are those of its fields one after the other.
-impl Hash for Record {
-    fn hash<H: Hasher>(&self, to: &mut H) {
-        let Self { off, steps, nerve, supply, ammo, arrived, digs, marks, ma, spent, helper, helped } = *self;
-        let mut bytes = [0; 44];
-        (bytes[0], bytes[8], bytes[9], bytes[17]) = (off as u8, steps, nerve as u8, supply as u8);
-        [bytes[25], bytes[26], bytes[27]] = [ammo, arrived, digs];
-        bytes[28..32].copy_from_slice(&marks.0.to_le_bytes());
-        [bytes[32], bytes[33], bytes[34]] = [ma, spent, helper.is_some().into()];
-        let last = if helper.is_some() { 43 } else { 42 };
-        bytes[42] = helper.map_or(0, |unit| unit.0);
-        bytes[last] = helped;
-        to.write(&bytes[..=last]);
+/// Most bytes that a record has in a digest.
+const DIGESTED: usize = 44;
+
+/// All records in one go, since states are hashed after every ply; the bytes are those of their fields one after the other.
+fn hash_all(men: &[Record], to: &mut impl Hasher) {
+    let (mut bytes, mut len) = ([0; DIGESTED * UNITS], 0);
+    for man in men {
+        if let Some(own) = bytes.get_mut(len..).and_then(<[u8]>::first_chunk_mut) {
+            len += man.put_down(own);
+        }
     }
+    men.len().hash(to);
+    to.write(&bytes[..len]);
 }
 
 impl Record {
+    /// Its fields as a digest has them, into empty bytes; how many they are.
+    #[inline]
+    fn put_down(&self, bytes: &mut [u8; DIGESTED]) -> usize {
+        let Self { off, steps, nerve, supply, ammo, arrived, digs, marks, ma, spent, helper, helped } = *self;
+        // Numbers of eight bytes, the lowest first, as they lie one after the other.
+        let [ammo, arrived, digs] = [ammo, arrived, digs].map(u64::from);
+        let words = [
+            off as u64,
+            u64::from(steps) | (nerve as u64) << 8,
+            (supply as u64) << 8,
+            ammo << 8 | arrived << 16 | digs << 24 | u64::from(marks.0) << 32,
+            u64::from(ma) | u64::from(spent) << 8 | u64::from(helper.is_some()) << 16,
+        ];
+        let (whole, _) = bytes.as_chunks_mut::<8>();
+        for (chunk, word) in whole.iter_mut().zip(words) {
+            *chunk = word.to_le_bytes();
+        }
+        let last = if helper.is_some() { 43 } else { 42 };
+        bytes[42] = helper.map_or(0, |unit| unit.0);
+        bytes[last] = helped;
+        last + 1
+    }
     /// Whether it has a mark.
     #[inline]
     pub fn is(&self, mark: Marks) -> bool {
@@ -303,7 +324,9 @@ pub struct Position {
 impl Hash for Position {
     fn hash<H: Hasher>(&self, to: &mut H) {
         let Self { turn, step, phasing, at, men, march, soviet, friendly, .. } = self;
-        (turn, step, phasing, at, men.values(), march, soviet, friendly).hash(to);
+        (turn, step, phasing, at).hash(to);
+        hash_all(men.values(), to);
+        (march, soviet, friendly).hash(to);
         let Self { bridge, bridge_used, pairs, pairs_free, pairs_back, tried, works, known, .. } = self;
         (bridge, bridge_used, pairs, pairs_free, pairs_back, tried, works, known).hash(to);
         let Self { zones, zones_shown, salvos, points, received, freed, owed, drop, dropped, .. } = self;
@@ -341,6 +364,7 @@ impl Position {
     }
     /// What is seen of unknown units in a hex.
     pub fn veil(&self, hex: Hex) -> Option<&Veil> {
+        self.veils.last().filter(|last| last.hex >= hex)?;
         let nth = self.veils.binary_search_by_key(&hex, |veil| veil.hex).ok()?;
         self.veils.get(nth)
     }
@@ -391,6 +415,10 @@ impl Position {
     }
     /// What is seen of unknown units in a hex changes.
     pub fn put_veil(&mut self, hex: Hex, veil: Option<Veil>) {
+        let is_last = self.veils.last().is_none_or(|last| last.hex < hex);
+        if let Some(veil) = veil.filter(|_| is_last) {
+            return self.veils.push(veil);
+        }
         match (self.veils.binary_search_by_key(&hex, |veil| veil.hex), veil) {
             (Ok(nth), Some(veil)) => self.veils[nth] = veil,
             (Ok(nth), None) => drop(self.veils.remove(nth)),

@@ -98,8 +98,8 @@ pub struct Map {
     pub zones: Zones<2>,
     /// All ways over the river (RPX-041, RPX-091).
     pub spans: Vec<Span>,
-    /// The hexes from which they lead.
-    shores: HexSet,
+    /// Those from each hex, with the hexes beyond.
+    beyond: Vec<Vec<(Hex, Span)>>,
     /// Kilometres from a hex to the next.
     pub km_per_hex: u16,
 }
@@ -197,9 +197,13 @@ pub fn read(source: &Source) -> Result<Map, AssetError> {
     });
     let zones = Zones::new(&hexes, |manner, from, way, to| zone_falls(&hexes, manner == 1, from, way, to));
     let spans = spans(&hexes, &banks);
-    let shores = spans.iter().flat_map(|span| [span.east, span.west]).collect();
+    let mut beyond = vec![Vec::new(); HEXES];
+    for span in &spans {
+        beyond[span.east.index()].push((span.west, *span));
+        beyond[span.west.index()].push((span.east, *span));
+    }
     let km_per_hex = file.km_per_hex.round() as u16;
-    Ok(Map { hexes, banks, names, rivers, bridge, exits, land, ways, zones, spans, shores, km_per_hex })
+    Ok(Map { hexes, banks, names, rivers, bridge, exits, land, ways, zones, spans, beyond, km_per_hex })
 }
 
 /// Ground, banks and names of all hexes.
@@ -391,15 +395,10 @@ impl Map {
     }
     /// The way over the river between two hexes.
     pub fn span(&self, east: Hex, west: Hex) -> Option<Span> {
-        self.spans.iter().copied().find(|span| (span.east, span.west) == (east, west))
+        self.crossings(east).map(|(_, span)| span).find(|span| (span.east, span.west) == (east, west))
     }
     /// The ways over the river from a hex, with the hexes beyond.
     pub fn crossings(&self, from: Hex) -> impl Iterator<Item = (Hex, Span)> + '_ {
-        let spans = if self.shores.has(from) { &self.spans[..] } else { &[] };
-        spans.iter().filter_map(move |span| match () {
-            () if span.east == from => Some((span.west, *span)),
-            () if span.west == from => Some((span.east, *span)),
-            () => None,
-        })
+        self.beyond.get(from.index()).into_iter().flatten().copied()
     }
 }

@@ -72,7 +72,7 @@ pub fn all(game: &Game, p: &Position, side: Side) -> Vec<Posture> {
         }
         Step::Engineering if blows(game, p) => vec![&BRIDGE],
         Step::Bridgeheads => {
-            vec![&SITES[..bridgeheads::sites(game, p).len().saturating_sub(1).min(SITES.len())]]
+            vec![&SITES[..bridgeheads::sites(game, p).count().saturating_sub(1).min(SITES.len())]]
         }
         Step::Drops if p.drop.as_ref().is_some_and(|drop| drop.aimed.is_empty()) => vec![&DROPS],
         _ => return Vec::new(),

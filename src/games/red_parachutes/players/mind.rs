@@ -17,12 +17,10 @@ use crate::{
     state::{Marks, Position},
 };
 use engine::contract::rules::FirstFaces;
-use std::collections::BinaryHeap;
+use std::{cell::RefCell, collections::BinaryHeap, rc::Rc};
 
 /// What an unseen enemy counts in attack and in defence.
 const UNSEEN: u32 = 4;
-/// All hexes.
-const EVERYWHERE: HexSet = HexSet::range(0, HEXES);
 /// How far units are who go to a town first.
 const FIRST_NEAR: u32 = 8;
 /// Points of a hexful.
@@ -91,6 +89,8 @@ pub struct Mind<'a> {
     /// Attack of enemies next to each hex, over no Dnieper.
     threat: Vec<u32>,
     steps: Vec<(Order, Vec<Reason>)>,
+    /// Distances that were asked for, with the hexes they are from.
+    measured: RefCell<Vec<(HexSet, Rc<[u8]>)>>,
 }
 
 /// Hexes next to a hex, over no Dnieper.
@@ -143,6 +143,7 @@ impl<'a> Mind<'a> {
             own: vec![Own::default(); HEXES],
             threat,
             steps: Vec::new(),
+            measured: RefCell::default(),
         };
         for (unit, hex) in p.of_side(side) {
             mind.count(unit, hex, true);
@@ -162,6 +163,16 @@ impl<'a> Mind<'a> {
         change(&mut own.defense, defense.into());
         change(&mut own.fighters, fights);
         change(&mut own.all, 1);
+    }
+    /// Steps from the nearest of some hexes to each hex; the same hexes are measured from once.
+    pub fn distances(&self, from: HexSet) -> Rc<[u8]> {
+        let mut measured = self.measured.borrow_mut();
+        if let Some((_, far)) = measured.iter().rev().find(|(known, _)| *known == from) {
+            return Rc::clone(far);
+        }
+        let far: Rc<[u8]> = self.game.distances(from).into();
+        measured.push((from, Rc::clone(&far)));
+        far
     }
     /// What the side has in a hex, but for a unit that was lifted.
     pub fn own(&self, hex: Hex) -> Own {
@@ -363,7 +374,7 @@ impl<'a> Mind<'a> {
         let targets: HexSet =
             self.foes.iter().filter(|foe| foe.bank == Some(Bank::West)).map(|foe| foe.hex).collect();
         let limbered = self.p.man(gun).is(Marks::LIMBERED);
-        let far = game.distances(targets);
+        let far = self.distances(targets);
         let good = !self.front.zone.has(at) && i32::from(far[at.index()]) < range;
         if targets.is_empty() || (!limbered && good) {
             return;

@@ -19,6 +19,7 @@ use crate::{
     },
     state::{DropState, Marks, Pair, Position},
 };
+use std::rc::Rc;
 
 /// Units waiting at a bridgehead up to which another stays there (AUTO-42).
 const QUEUE: usize = 5;
@@ -57,8 +58,8 @@ pub fn site(game: &Game, p: &Position, style: Style) -> Option<(Order, Reason)> 
             - mean
     };
     let rank = |site: &(Hex, Hex)| (points(site), by_label(site.0), by_label(site.1));
-    let mut sites = bridgeheads::sites(game, p);
-    sites.sort_by_key(|site| Reverse(rank(site)));
+    let mut sites: Vec<_> = bridgeheads::sites(game, p).collect();
+    sites.sort_by_cached_key(|site| Reverse(rank(site)));
     let (east, west) = sites.get(usize::from(style.lean.sites)).or(sites.first()).copied()?;
     Some((Order::PlacePair { east, west }, Reason::Site(east)))
 }
@@ -205,7 +206,7 @@ fn clear(m: &mut Mind<'_>, unit: Unit) {
     let foes = m.besieged(Some(Bank::East));
     m.settle(unit);
     let goals = foes.iter().map(|(foe, _)| foe.hex).chain(m.game.map.bridge.ends).collect();
-    Aim { foes, far: m.game.distances(goals), ferries: Some(m.ferries()) }.send(m, unit);
+    Aim { foes, far: m.distances(goals), ferries: Some(m.ferries()) }.send(m, unit);
 }
 
 /// A unit of the west bank holds the bridgehead or goes for towns (AUTO-43).
@@ -215,7 +216,7 @@ fn expand(m: &mut Mind<'_>, unit: Unit) {
     m.settle(unit);
     let goals = towns(m).map(|town| town.0).collect();
     let goals = m.first(unit).map_or(goals, HexSet::only);
-    Aim { foes, far: m.game.distances(goals), ferries: Some(m.ferries()) }.send(m, unit);
+    Aim { foes, far: m.distances(goals), ferries: Some(m.ferries()) }.send(m, unit);
 }
 
 /// Gathered parachutists go for an empty town within six, else for woods (AUTO-45).
@@ -232,7 +233,7 @@ fn gathered(m: &mut Mind<'_>, unit: Unit, from: Hex) {
         _ if empty.is_empty() => m.woods() & near,
         _ => empty,
     };
-    Aim { foes, far: m.game.distances(goals), ferries: None }.send(m, unit);
+    Aim { foes, far: m.distances(goals), ferries: None }.send(m, unit);
 }
 
 /// Victory towns that the Germans own.
@@ -242,8 +243,8 @@ fn towns<'a>(m: &'a Mind<'_>) -> impl Iterator<Item = (Hex, u8)> + 'a {
 
 impl Mind<'_> {
     /// Steps to the nearest bridgehead.
-    fn ferries(&self) -> Vec<u8> {
-        self.game.distances(self.p.pairs.iter().map(|pair| pair.west).collect())
+    fn ferries(&self) -> Rc<[u8]> {
+        self.distances(self.p.pairs.iter().map(|pair| pair.west).collect())
     }
 }
 
@@ -251,9 +252,9 @@ impl Mind<'_> {
 struct Aim {
     foes: Vec<(Foe, u32)>,
     /// Steps to the goal.
-    far: Vec<u8>,
+    far: Rc<[u8]>,
     /// Steps to the nearest bridgehead; none where bridgeheads do not count.
-    ferries: Option<Vec<u8>>,
+    ferries: Option<Rc<[u8]>>,
 }
 
 impl Aim {
@@ -332,7 +333,7 @@ fn hide(m: &mut Mind<'_>, unit: Unit) {
     let troops = |bank| {
         let there =
             m.p.of_side(SOVIET).filter(|(unit, hex)| is_ground(game, *unit) && is_on(game, *hex, bank));
-        game.distances(there.map(|(_, hex)| hex).collect())
+        m.distances(there.map(|(_, hex)| hex).collect())
     };
     let [west, east] = [Bank::West, Bank::East].map(troops);
     let points = |m: &Mind<'_>, end: &End| {

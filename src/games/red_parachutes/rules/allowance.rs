@@ -14,7 +14,17 @@ pub fn allowance(game: &Game, p: &Position, unit: Unit) -> u8 {
     if man.ma > 0 { man.ma } else { fresh(game, p, unit) }
 }
 
+/// Whether it has anything to move with. What only adds is left out where there is something without it.
+pub fn has_any(game: &Game, p: &Position, unit: Unit) -> bool {
+    p.man(unit).ma > 0 || with(game, p, unit, || 0) > 0 || fresh(game, p, unit) > 0
+}
+
 fn fresh(game: &Game, p: &Position, unit: Unit) -> u8 {
+    with(game, p, unit, || i16::from(truck_bonus(game, p, unit)) + i16::from(leader_bonus(game, p, unit)))
+}
+
+/// What it has with what others add.
+fn with(game: &Game, p: &Position, unit: Unit, added: impl Fn() -> i16) -> u8 {
     let (man, counter) = (p.man(unit), game.counter(unit));
     if man.is(Marks::REPLACED.and(Marks::CROSSED).and(Marks::BOUND)) {
         return 0; // RPX-074
@@ -27,8 +37,7 @@ fn fresh(game: &Game, p: &Position, unit: Unit) -> u8 {
     if counter.is_leader() {
         return printed * QUARTERS; // RPX-071
     }
-    let added = i16::from(truck_bonus(game, p, unit)) + i16::from(leader_bonus(game, p, unit));
-    let whole = i16::from(printed) + added - lacking(class, man.supply, man.nerve);
+    let whole = i16::from(printed) + added() - lacking(class, man.supply, man.nerve);
     let night = game.is_night(p) && man.nerve == Nerve::Demoralized;
     let halves = i16::from(man.is(Marks::BLEW)) + i16::from(night); // RPX-073
     let left = whole.max(0);
@@ -75,11 +84,11 @@ fn leader_bonus(game: &Game, p: &Position, unit: Unit) -> u8 {
             with.formation == formation && !with.is_leader()
         })
     };
-    let leaders = game.army.leaders[nth(unit.side())].iter();
-    let leaders = leaders.filter_map(|leader| Some((*leader, p.at.of(*leader)?, game.leads(p, *leader)?)));
+    let leaders = game.army.leaders[nth(unit.side())].iter().copied();
+    let leaders = leaders.filter(|leader| p.at.of(*leader).is_some_and(|at| leads(*leader, at)));
     let bonus = leaders
-        .filter(|(leader, at, _)| leads(*leader, *at))
-        .map(|(_, _, numbers)| if foot { numbers.foot } else { numbers.motor });
+        .filter_map(|leader| game.leads(p, leader))
+        .map(|numbers| if foot { numbers.foot } else { numbers.motor });
     bonus.max().unwrap_or(0)
 }
 

@@ -126,7 +126,7 @@ fn begin_step(p: &mut Position, step: Step, side: Side) {
         (p.drop, p.dropped) = (None, 0);
     }
     if step == Step::Movement {
-        p.friendly = if side == GERMAN { HexSet::range(0, HEXES) - p.soviet } else { p.soviet };
+        p.friendly = if side == GERMAN { EVERYWHERE - p.soviet } else { p.soviet };
     }
 }
 

@@ -77,7 +77,7 @@ pub fn withdrawn_until(game: &Game, p: &Position) -> u8 {
 }
 
 /// All bridgeheads that may be placed, the east hex first.
-pub fn sites(game: &Game, p: &Position) -> Vec<(Hex, Hex)> {
+pub fn sites(game: &Game, p: &Position) -> impl Iterator<Item = (Hex, Hex)> {
     let spans = game.map.spans.iter().map(|span| (span.east, span.west));
-    spans.filter(|(east, west)| may_place(game, p, *east, *west).is_ok()).collect()
+    spans.filter(|(east, west)| may_place(game, p, *east, *west).is_ok())
 }

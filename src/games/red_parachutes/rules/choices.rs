@@ -1,13 +1,12 @@
 //! Every order of the side to act but that it is done, step by step.
 
 use super::{
-    allowance::allowance,
     arrivals, bridgeheads,
     combat::conduct,
     crossing, drops, engineering,
     front::{Asked, Front},
     infiltration, morning,
-    movement::{self, Mover},
+    movement::{self, Around, Barred, Mover},
     recombination, setup, stacking,
 };
 use crate::{
@@ -53,82 +52,102 @@ pub fn may(game: &Game, p: &Position, order: Order) -> May {
     }
 }
 
+/// Orders that are looked for as they are asked for.
+type Orders<'a> = Box<dyn Iterator<Item = Order> + 'a>;
+
 /// The orders of a step, in a fixed sequence.
 pub fn of(game: &Game, p: &Position, out: &mut Vec<Order>) {
-    let units = || units_of(p.phasing);
-    let mut each = |orders: &[fn(Unit) -> Order]| {
-        let all = units().flat_map(|unit| orders.iter().map(move |order| order(unit)));
-        out.extend(all.filter(|order| may(game, p, *order).is_ok()));
-    };
+    if p.step == Step::Movement { moves(game, p, out) } else { out.extend(all(game, p)) }
+}
+
+/// Whether there is none.
+pub fn is_none(game: &Game, p: &Position) -> bool {
+    all(game, p).next().is_none()
+}
+
+/// The orders of a step.
+fn all<'a>(game: &'a Game, p: &'a Position) -> Orders<'a> {
     match p.step {
-        Step::SetUp => {
-            out.extend(setup::zones(game, p).into_iter().map(|(brigade, at)| Order::Zone { brigade, at }));
+        Step::SetUp => Box::new(setup::zones(game, p).map(|(brigade, at)| Order::Zone { brigade, at })),
+        Step::Replacements => {
+            each(game, p, &[|unit| Order::Rebuild { unit }, |unit| Order::TakeOff { unit }])
         }
-        Step::Replacements => each(&[|unit| Order::Rebuild { unit }, |unit| Order::TakeOff { unit }]),
-        Step::Salvos | Step::Resupply => each(&[|unit| Order::Load { unit }]),
-        Step::Leaders => returns(game, p, out),
-        Step::Bridgeheads => pairs(game, p, out),
-        Step::Engineering => each(&[|unit| Order::Blow { unit }, |unit| Order::Dig { unit }]),
-        Step::Arrivals => each(&[|unit| Order::Enter { unit }, |unit| Order::BreakDown { unit }]),
-        Step::Movement => moves(game, p, out),
+        Step::Salvos | Step::Resupply => each(game, p, &[|unit| Order::Load { unit }]),
+        Step::Leaders => returns(game, p),
+        Step::Bridgeheads => pairs(game, p),
+        Step::Engineering => each(game, p, &[|unit| Order::Blow { unit }, |unit| Order::Dig { unit }]),
+        Step::Arrivals => each(game, p, &[|unit| Order::Enter { unit }, |unit| Order::BreakDown { unit }]),
+        Step::Movement => {
+            let mut orders = Vec::new();
+            moves(game, p, &mut orders);
+            Box::new(orders.into_iter())
+        }
         Step::Infiltration => {
-            out.extend(
-                infiltration::all(game, p).into_iter().map(|(from, to)| Order::Infiltrate { from, to }),
-            );
+            Box::new(infiltration::all(game, p).map(|(from, to)| Order::Infiltrate { from, to }))
         }
-        Step::Overstack => each(&[|unit| Order::Eliminate { unit }]),
-        Step::Recombine => {
-            out.extend(recombination::all(game, p).into_iter().map(|(unit, at)| Order::Join { unit, at }));
-        }
+        Step::Overstack => each(game, p, &[|unit| Order::Eliminate { unit }]),
+        Step::Recombine => Box::new(recombination::all(game, p).map(|(unit, at)| Order::Join { unit, at })),
         Step::Drops => {
-            let (brigades, landings) = drops::all(game, p);
-            out.extend(brigades.into_iter().map(|brigade| Order::Drop { brigade }));
-            out.extend(landings.into_iter().map(|(unit, at)| Order::Land { unit, at }));
+            let brigades = drops::brigades(game, p).map(|brigade| Order::Drop { brigade });
+            Box::new(brigades.chain(drops::landings(game, p).map(|(unit, at)| Order::Land { unit, at })))
         }
-        Step::Bombardment | Step::Combat | Step::Breakthrough => out.extend(conduct::all(game, p)),
-        Step::Supply | Step::Recovery | Step::Over => {}
+        Step::Bombardment | Step::Combat | Step::Breakthrough => Box::new(conduct::all(game, p).into_iter()),
+        Step::Supply | Step::Recovery | Step::Over => Box::new(std::iter::empty()),
     }
 }
 
-fn returns(game: &Game, p: &Position, out: &mut Vec<Order>) {
+/// Those of some orders that may be given to a unit, unit by unit.
+fn each<'a>(game: &'a Game, p: &'a Position, orders: &'static [fn(Unit) -> Order]) -> Orders<'a> {
+    let all = units_of(p.phasing).flat_map(|unit| orders.iter().map(move |order| order(unit)));
+    Box::new(all.filter(|order| may(game, p, *order).is_ok()))
+}
+
+fn returns<'a>(game: &'a Game, p: &'a Position) -> Orders<'a> {
     let lost = units_of(p.phasing).filter(|unit| game.counter(*unit).is_hq() && p.at.of(*unit).is_none());
     let all = lost.flat_map(|hq| units_of(p.phasing).map(move |on| Order::ReturnHq { hq, on }));
-    out.extend(all.filter(|order| may(game, p, *order).is_ok()));
+    Box::new(all.filter(|order| may(game, p, *order).is_ok()))
 }
 
-fn pairs(game: &Game, p: &Position, out: &mut Vec<Order>) {
-    out.extend(bridgeheads::sites(game, p).into_iter().map(|(east, west)| Order::PlacePair { east, west }));
-    for pair in &p.pairs {
+fn pairs<'a>(game: &'a Game, p: &'a Position) -> Orders<'a> {
+    let sites = bridgeheads::sites(game, p).map(|(east, west)| Order::PlacePair { east, west });
+    let others = p.pairs.iter().flat_map(|pair| {
         let west = pair.west;
-        let near = game.map.crossings(west).map(|(east, _)| Order::ShiftPair { west, east });
-        out.extend(near.filter(|order| may(game, p, *order).is_ok()));
-        out.push(Order::WithdrawPair { west });
-    }
+        let near = game.map.crossings(west).map(move |(east, _)| Order::ShiftPair { west, east });
+        let near = near.filter(|order| may(game, p, *order).is_ok());
+        near.chain([Order::WithdrawPair { west }])
+    });
+    Box::new(sites.chain(others))
 }
 
 /// All steps and attempts of all units.
 fn moves(game: &Game, p: &Position, out: &mut Vec<Order>) {
     let front = Front::of(game, p, p.phasing);
     let engineers: Vec<(Unit, Hex)> =
-        p.of_side(p.phasing).filter(|(unit, _)| game.counter(*unit).kind == Kind::Engineer).collect();
+        p.of_side(p.phasing).filter(|(unit, _)| crossing::can_help(game, p, *unit).is_ok()).collect();
+    let near = game.within(engineers.iter().map(|one| one.1).collect(), 1);
+    let (barred, mut seen) = (Barred::of(p, &front), [None; HEXES]);
     for (unit, from) in p.of_side(p.phasing) {
         if movement::may_move(p, unit).is_err() {
             continue;
         }
-        let ma = allowance(game, p, unit);
         let paces = if front.near.has(from) { &[Pace::Normal][..] } else { &[Pace::Normal, Pace::Strategic] };
         for pace in paces.iter().copied() {
-            let Ok(mover) = Mover::with(game, p, unit, pace, ma) else { continue };
-            let stands = (from, p.man(unit).spent);
-            let may =
-                |end: &(Direction, Hex)| movement::step_by(game, p, &front, &mover, stands, *end).is_ok();
-            let ends = game.map.hexes.neighbours(from).filter(may);
-            out.extend(ends.map(|(_, to)| Order::Go { unit, to, pace }));
+            let around = *seen[from.index()].get_or_insert_with(|| Around::of(game, p, &barred, from));
+            let open = movement::steps(game, p, &front, around, (unit, from), pace).unwrap_or(0);
+            for way in Direction::ALL {
+                // Pushed one by one: it is the longest of all lists.
+                if open >> way.index() & 1 != 0
+                    && let Some(to) = game.map.hexes.near(from, way)
+                {
+                    out.push(Order::Go { unit, to, pace });
+                }
+            }
         }
         let far = game.map.crossings(from).map(|(to, _)| to);
         let far = far.filter(|to| crossing::may_cross(game, p, &front, unit, *to).is_ok());
         out.extend(far.map(|to| Order::Cross { unit, to }));
-        let helped = engineers.iter().filter(|one| game.map.distance(one.1, from) <= 1).map(|one| one.0);
+        let beside = if near.has(from) { &engineers[..] } else { &[] };
+        let helped = beside.iter().filter(|one| game.map.distance(one.1, from) <= 1).map(|one| one.0);
         let helped = helped.filter(|engineer| crossing::may_help(game, p, *engineer, unit).is_ok());
         out.extend(helped.map(|engineer| Order::Help { engineer, unit }));
         if game.counter(unit).is_artillery() {
@@ -136,7 +155,7 @@ fn moves(game: &Game, p: &Position, out: &mut Vec<Order>) {
             let order = |limber| if limber { Order::Limber { unit } } else { Order::Unlimber { unit } };
             out.extend([true, false].into_iter().filter(limbers).map(order));
         }
-        if movement::may_dismount(game, p, unit).is_ok() {
+        if game.counter(unit).kind == Kind::Recon && movement::may_dismount(game, p, unit).is_ok() {
             out.push(Order::Dismount { unit });
         }
     }

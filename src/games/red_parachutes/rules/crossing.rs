@@ -127,9 +127,8 @@ pub fn weight(game: &Game, p: &Position, unit: Unit) -> u8 {
     }
 }
 
-/// Whether an engineer may help a unit.
-pub fn may_help(game: &Game, p: &Position, engineer: Unit, unit: Unit) -> May {
-    let from = may_move(p, unit)?;
+/// Whether an engineer may help anybody, and where he stands.
+pub fn can_help(game: &Game, p: &Position, engineer: Unit) -> Result<Hex, Refusal> {
     let is_engineer = game.counter(engineer).kind == Kind::Engineer && engineer.side() == p.phasing;
     unit_must(is_engineer, engineer, "E_NOT_ENGINEER", "RPX-092", "{} is no engineer of the side in turn")?;
     let man = p.man(engineer);
@@ -137,6 +136,12 @@ pub fn may_help(game: &Game, p: &Position, engineer: Unit, unit: Unit) -> May {
     unit_must(man.nerve != Nerve::Demoralized, engineer, "E_DEMORALIZED", "RPX-050", "{} is demoralized")?;
     let stays = man.spent == 0 && !man.is(Marks::ENDED.and(Marks::CROSSED).and(Marks::REPLACED));
     unit_must(stays, engineer, "E_MOVED", "RPX-Q29", "{} has moved")?;
+    Ok(at)
+}
+
+/// Whether an engineer may help a unit.
+pub fn may_help(game: &Game, p: &Position, engineer: Unit, unit: Unit) -> May {
+    let (from, at) = (may_move(p, unit)?, can_help(game, p, engineer)?);
     unit_must(
         stands_by(game, from, at),
         engineer,
@@ -146,6 +151,6 @@ pub fn may_help(game: &Game, p: &Position, engineer: Unit, unit: Unit) -> May {
     )?;
     unit_must(engineer != unit, engineer, "E_NOT_ENGINEER", "RPX-092", "{} does not help itself")?;
     unit_must(p.man(unit).helper.is_none(), unit, "E_ASSIST_FULL", "RPX-092", "{} is being helped")?;
-    let room = man.helped + weight(game, p, unit) <= MOST_HELPED;
+    let room = p.man(engineer).helped + weight(game, p, unit) <= MOST_HELPED;
     unit_must(room, engineer, "E_ASSIST_FULL", "RPX-092", "{} helps two battalions or six companies a turn")
 }

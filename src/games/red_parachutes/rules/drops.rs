@@ -152,18 +152,25 @@ pub fn drifted(game: &Game, from: Hex, drift: Drift) -> Hex {
     (0..drift.hexes).fold(from, |at, _| game.map.hexes.near(at, way).unwrap_or(at))
 }
 
-/// All that may be ordered in a drop: a brigade begins, or the next unit is put over a hex.
-pub fn all(game: &Game, p: &Position) -> (Vec<Formation>, Vec<(Unit, Hex)>) {
-    let brigades =
-        game.army.zones.iter().map(|zone| zone.0).filter(|brigade| may_drop(game, p, *brigade).is_ok());
-    let Some(drop) = &p.drop else { return (brigades.collect(), Vec::new()) };
-    let others = |unit: &Unit| {
-        game.counter(*unit).kind != Kind::Parachute && game.counter(*unit).formation == drop.brigade
-    };
-    let units = next_company(game, p, drop.brigade).into_iter().chain(units_of(SOVIET).filter(others));
-    let zone = game.brigade(drop.brigade).and_then(|nth| p.zones[nth]);
+/// Brigades that may begin their drop.
+pub fn brigades(game: &Game, p: &Position) -> impl Iterator<Item = Formation> {
+    game.army.zones.iter().map(|zone| zone.0).filter(|brigade| may_drop(game, p, *brigade).is_ok())
+}
+
+/// Units of the brigade that drops, with the hexes over which they may be put.
+pub fn landings(game: &Game, p: &Position) -> impl Iterator<Item = (Unit, Hex)> {
+    let drop = p.drop.as_ref();
+    let zone = drop.and_then(|drop| p.zones[game.brigade(drop.brigade)?]);
     let near =
         zone.map(|zone| game.map.within(zone, game.tables.drop.place_radius.into())).unwrap_or_default();
-    let pairs = units.flat_map(|unit| near.iter().map(move |at| (unit, at)));
-    (brigades.collect(), pairs.filter(|(unit, at)| may_land(game, p, *unit, *at).is_ok()).collect())
+    let others = |brigade: Formation| {
+        let counter = |unit: &Unit| game.counter(*unit);
+        units_of(SOVIET)
+            .filter(move |unit| counter(unit).kind != Kind::Parachute && counter(unit).formation == brigade)
+    };
+    let units = drop
+        .into_iter()
+        .flat_map(move |drop| next_company(game, p, drop.brigade).into_iter().chain(others(drop.brigade)));
+    let pairs = units.flat_map(move |unit| near.iter().map(move |at| (unit, at)));
+    pairs.filter(|(unit, at)| may_land(game, p, *unit, *at).is_ok())
 }

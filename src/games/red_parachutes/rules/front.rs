@@ -123,7 +123,8 @@ pub struct Stack {
 }
 
 impl Stack {
-    fn add(&mut self, game: &Game, p: &Position, unit: Unit) {
+    /// Adds a unit that does not lie flipped.
+    pub fn add(&mut self, game: &Game, p: &Position, unit: Unit) {
         self.count(game.attack(p, unit), game.has_ammo(p, unit), game.class(p, unit));
     }
     /// Adds a unit with its attack strength, and whether it has guns with ammunition.
@@ -167,13 +168,13 @@ pub fn casts(game: &Game, p: &Position, side: Side, hex: Hex) -> Casts {
 
 /// The zone of a side: of all its stacks, whether they are known or only seen.
 pub fn zone(game: &Game, p: &Position, side: Side) -> HexSet {
-    let mut stacks = [Stack::default(); HEXES];
-    let mut held = HexSet::NONE;
-    for (unit, hex) in p.of_side(side).filter(|(unit, _)| p.is_up(*unit)) {
-        stacks[hex.index()].add(game, p, unit);
-        held.add(hex);
-    }
-    let known = held.iter().map(|hex| (hex, stacks[hex.index()].casts(game)));
+    let held = p.of_side(side).filter(|(unit, _)| p.is_up(*unit)).map(|(_, hex)| hex).collect();
+    zone_of(game, p, side, held)
+}
+
+/// The same where it is known in which hexes units stand.
+fn zone_of(game: &Game, p: &Position, side: Side, held: HexSet) -> HexSet {
+    let known = held.iter().map(|hex| (hex, casts(game, p, side, hex)));
     let seen = veils(p, side).map(|veil| (veil.hex, veil.casts));
     let cast = |(hex, casts)| manner(casts).map(|manner| (hex, manner));
     game.map.zones.of(known.chain(seen).filter_map(cast))
@@ -188,7 +189,7 @@ impl Front {
     /// What a side has in front of it.
     pub fn of(game: &Game, p: &Position, side: Side) -> Self {
         let enemy = side.other();
-        let mut front = Self { zone: zone(game, p, enemy), ..Self::default() };
+        let mut front = Self::default();
         for (unit, hex) in p.of_side(enemy) {
             if !p.is_up(unit) {
                 front.flipped.add(hex);
@@ -199,6 +200,7 @@ impl Front {
                 front.foe.add(hex);
             }
         }
+        front.zone = zone_of(game, p, enemy, front.any);
         for veil in veils(p, enemy) {
             front.flipped.put(veil.hex, veil.flipped > 0 || front.flipped.has(veil.hex));
             front.any.put(veil.hex, veil.units + veil.leaders > 0 || front.any.has(veil.hex));

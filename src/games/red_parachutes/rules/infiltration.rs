@@ -115,12 +115,12 @@ pub fn slip(game: &Game, d: &mut GameDraft<'_>, from: Hex, to: Hex) {
 pub const FAILED_COST: u8 = QUARTERS;
 
 /// Every stack that may try, with the hexes into which it may.
-pub fn all(game: &Game, p: &Position) -> Vec<(Hex, Hex)> {
+pub fn all(game: &Game, p: &Position) -> impl Iterator<Item = (Hex, Hex)> {
     let front = Front::of(game, p, p.phasing);
     let stands: HexSet =
         p.of_side(p.phasing).filter(|(unit, _)| p.is_up(*unit)).map(|(_, hex)| hex).collect();
     let ways = (stands & front.zone)
         .iter()
         .flat_map(|from| game.map.hexes.neighbours(from).map(move |(_, to)| (from, to)));
-    ways.filter(|(from, to)| slips(game, p, &front, *from, *to).is_ok()).collect()
+    ways.filter(move |(from, to)| slips(game, p, &front, *from, *to).is_ok())
 }

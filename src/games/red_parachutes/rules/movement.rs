@@ -2,9 +2,9 @@
 //! allowance; another unit's order ends the move of the one before.
 
 use super::{
-    allowance::{allowance, budget},
+    allowance::{allowance, budget, has_any},
     combat::losses::{self, Fate},
-    front::{Asked, Before},
+    front::{Asked, Before, Front},
     inspection,
 };
 use crate::{
@@ -109,11 +109,13 @@ impl Bar {
 }
 
 /// Says what bars a step where it is barred.
+#[inline]
 fn open(is_open: bool, bar: Bar) -> Result<(), Bar> {
     if is_open { Ok(()) } else { Err(bar) }
 }
 
 /// Whether a unit may move at all, and where it stands.
+#[inline]
 pub fn may_move(p: &Position, unit: Unit) -> Result<Hex, Refusal> {
     must(p.step == Step::Movement, "E_NOT_YOUR_PHASE", "RPX-080", "no unit moves in this step")?;
     let own = unit.side() == p.phasing;
@@ -135,24 +137,16 @@ impl Mover {
 
     /// A unit of the side in turn that may take a step at this pace.
     pub fn of(game: &Game, p: &Position, unit: Unit, pace: Pace) -> Result<Self, Refusal> {
-        Self::with(game, p, unit, pace, allowance(game, p, unit))
+        may_move(p, unit)?;
+        ready(game, p, unit, pace)?;
+        Ok(Self::able(game, p, unit, pace))
     }
 
-    /// The same where its allowance is known.
-    pub fn with(game: &Game, p: &Position, unit: Unit, pace: Pace, ma: u8) -> Result<Self, Refusal> {
-        may_move(p, unit)?;
-        let (man, counter) = (p.man(unit), game.counter(unit));
-        let limbered = !counter.is_artillery() || man.is(Marks::LIMBERED);
-        unit_must(limbered, unit, "E_NOT_LIMBERED", "RPX-081", "{} must be limbered to move")?;
-        let free = !man.is(Marks::STOPPED);
-        unit_must(free, unit, "E_EZOC_STOP", "RPX-110", "{} has stopped in an enemy zone")?;
-        same_pace(game, p, unit, pace)?;
-        if pace == Pace::Strategic {
-            may_go_strategically(game, p, unit)?;
-        }
-        let class = game.class(p, unit);
+    /// The same of a unit that is ready for it.
+    fn able(game: &Game, p: &Position, unit: Unit, pace: Pace) -> Self {
+        let (man, class, ma) = (p.man(unit), game.class(p, unit), allowance(game, p, unit));
         let doubles = pace == Pace::Strategic && class == Class::Foot;
-        Ok(Self {
+        Self {
             unit,
             class,
             pace,
@@ -160,8 +154,19 @@ impl Mover {
             budget: budget(ma, doubles),
             flipped: man.is(Marks::FLIPPED),
             helper: man.helper.and_then(|engineer| p.at.of(engineer)),
-        })
+        }
     }
+}
+
+/// Whether a unit that may move at all may go at a pace.
+fn ready(game: &Game, p: &Position, unit: Unit, pace: Pace) -> May {
+    let (man, counter) = (p.man(unit), game.counter(unit));
+    let limbered = !counter.is_artillery() || man.is(Marks::LIMBERED);
+    unit_must(limbered, unit, "E_NOT_LIMBERED", "RPX-081", "{} must be limbered to move")?;
+    let free = !man.is(Marks::STOPPED);
+    unit_must(free, unit, "E_EZOC_STOP", "RPX-110", "{} has stopped in an enemy zone")?;
+    same_pace(game, p, unit, pace)?;
+    if pace == Pace::Strategic { may_go_strategically(game, p, unit) } else { Ok(()) }
 }
 
 /// The first step fixes the pace; leaders mix (RPX-071).
@@ -181,6 +186,100 @@ fn may_go_strategically(game: &Game, p: &Position, unit: Unit) -> May {
     unit_must(!foot || steady, unit, "E_SHAKEN", "RPX-101", "{} is shaken and cannot double its movement")
 }
 
+/// What bars steps of the side in turn, as sets of hexes.
+pub struct Barred {
+    /// Enemies close the hex.
+    closed: HexSet,
+    /// An enemy zone falls on it.
+    zone: HexSet,
+    /// Strategic movement does not lead there.
+    far: HexSet,
+}
+
+impl Barred {
+    /// What bars the side in turn with what it has in front of it.
+    pub fn of(p: &Position, front: &Front) -> Self {
+        let lying = if p.phasing == GERMAN { HexSet::NONE } else { front.flipped };
+        Self { closed: front.foe | lying, zone: front.zone, far: front.near | (EVERYWHERE - p.friendly) }
+    }
+}
+
+/// What lies around a hex: bits of the directions in which something holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Around {
+    /// Enemies close the hex, it has no room, or only the bridge leads there.
+    closed: u8,
+    /// An enemy zone falls on it, and on the hex in the middle.
+    zone: u8,
+    /// Strategic movement does not lead there.
+    far: u8,
+    /// The bridge leads there.
+    bridge: u8,
+}
+
+impl Around {
+    /// What lies around a hex for the side in turn.
+    pub fn of(game: &Game, p: &Position, barred: &Barred, hex: Hex) -> Self {
+        let mut around = Self::default();
+        let bridge = game.map.bridge.ends.contains(&hex);
+        for (way, to) in game.map.hexes.neighbours(hex) {
+            let bit = |holds: bool| u8::from(holds) << way.index();
+            around.closed |= bit(barred.closed.has(to) || !p.at.has_room(to));
+            around.zone |= bit(barred.zone.has(to));
+            around.far |= bit(barred.far.has(to));
+            around.bridge |= bit(bridge && game.map.bridge.joins(hex, to));
+        }
+        around.closed |= around.bridge;
+        around.zone = if barred.zone.has(hex) { around.zone } else { 0 };
+        around
+    }
+
+    /// The steps that are open at a pace to a unit that has not moved and has something to move with, but for the bridge: it may go one
+    /// hex whatever that costs (RPX-086, RPX-Q61).
+    fn open(self, game: &Game, unit: Unit, class: Class, pace: Pace, from: Hex) -> u8 {
+        let zone = if game.counter(unit).is_leader() { 0 } else { self.zone };
+        let far = if pace == Pace::Strategic { self.far } else { 0 };
+        game.sides(from, class) & !(self.closed | zone | far)
+    }
+}
+
+/// Whether enemies bar a hex to a side: flipped ones to the Soviet side alone.
+#[inline]
+fn is_shut(front: &impl Before, side: Side, to: Hex) -> bool {
+    front.closes(to) || (side != GERMAN && front.lies(to))
+}
+
+/// Every step that a unit may take at a pace out of its hex, as bits by direction, where it is known what lies around it; strategic ones
+/// only where no enemy is near.
+pub fn steps(
+    game: &Game,
+    p: &Position,
+    front: &Front,
+    around: Around,
+    (unit, from): (Unit, Hex),
+    pace: Pace,
+) -> Result<u8, Refusal> {
+    ready(game, p, unit, pace)?;
+    let man = p.man(unit);
+    let whole = man.spent == 0 && !man.is(Marks::FLIPPED) && has_any(game, p, unit);
+    let class = game.class(p, unit);
+    let (sure, asked) = if whole {
+        (around.open(game, unit, class, pace, from), around.bridge)
+    } else {
+        (0, !around.closed | around.bridge)
+    };
+    if asked == 0 {
+        return Ok(sure);
+    }
+    let mover = Mover::able(game, p, unit, pace);
+    let may = |end: &(Direction, Hex)| {
+        let is_asked = asked >> end.0.index() & 1 != 0;
+        is_asked && step_by(game, p, front, &mover, (from, man.spent), *end).is_ok()
+    };
+    let more = game.map.hexes.neighbours(from).filter(may);
+    Ok(more.fold(sure, |all, (way, _)| all | 1 << way.index()))
+}
+
 /// A step of a unit into the hex next to it.
 pub fn step(
     game: &Game,
@@ -197,6 +296,7 @@ pub fn step(
 }
 
 /// The same where it is known in which direction the hex lies.
+#[inline]
 pub fn step_by(
     game: &Game,
     p: &Position,
@@ -207,14 +307,13 @@ pub fn step_by(
 ) -> Result<Taken, Bar> {
     let map = &game.map;
     let edge = map.hexes.side(from, way);
-    let bridged = map.bridge.joins(from, to);
+    let bridged = edge.dnepr && map.bridge.joins(from, to);
     if bridged {
         may_pass_bridge(game, p, mover.unit)?;
     } else {
         open(!edge.dnepr, Bar::Dnieper("RPX-080"))?;
     }
-    let slips_by = mover.unit.side() == GERMAN || !front.lies(to);
-    open(slips_by && !front.closes(to), Bar::Enemies)?;
+    open(!is_shut(front, mover.unit.side(), to), Bar::Enemies)?;
     open(p.at.has_room(to), Bar::Room)?;
     let road = if bridged { edge.road.max(Road::Road) } else { edge.road };
     let ground = ground_cost(game, mover, edge.river, road, (from, to)).ok_or(Bar::Ground)?;

@@ -32,9 +32,11 @@ pub fn may_join(game: &Game, p: &Position, unit: Unit, at: Hex) -> May {
 }
 
 /// Every battalion that can be made, with the hex.
-pub fn all(game: &Game, p: &Position) -> Vec<(Unit, Hex)> {
-    let stands: HexSet = p.of_side(p.phasing).map(|(_, hex)| hex).collect();
-    let apart = units_of(p.phasing).filter(|unit| game.counter(*unit).parts.is_some());
-    let pairs = apart.flat_map(|unit| stands.iter().map(move |hex| (unit, hex)));
-    pairs.filter(|(unit, hex)| may_join(game, p, *unit, *hex).is_ok()).collect()
+pub fn all(game: &Game, p: &Position) -> impl Iterator<Item = (Unit, Hex)> {
+    let companies = p.of_side(p.phasing).filter(|(unit, _)| game.counter(*unit).size == Size::Company);
+    let stands: HexSet = companies.map(|(_, hex)| hex).collect();
+    let apart = units_of(p.phasing)
+        .filter(|unit| p.man(*unit).off == Off::Apart && game.counter(*unit).parts.is_some());
+    let pairs = apart.flat_map(move |unit| stands.iter().map(move |hex| (unit, hex)));
+    pairs.filter(|(unit, hex)| may_join(game, p, *unit, *hex).is_ok())
 }

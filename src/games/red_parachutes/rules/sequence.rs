@@ -113,9 +113,7 @@ fn all_fought(game: &Game, p: &Position) -> bool {
 
 /// Whether the side to act could only pass.
 fn no_choice(game: &Game, p: &Position) -> bool {
-    let mut all = Vec::new();
-    choices::of(game, p, &mut all);
-    all.is_empty()
+    choices::is_none(game, p)
 }
 
 fn none_over(game: &Game, p: &Position) -> bool {

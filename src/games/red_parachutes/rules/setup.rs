@@ -89,12 +89,12 @@ pub fn may_zone(game: &Game, p: &Position, brigade: Formation, at: Hex) -> May {
 }
 
 /// All zones that may be chosen.
-pub fn zones(game: &Game, p: &Position) -> Vec<(Formation, Hex)> {
+pub fn zones(game: &Game, p: &Position) -> impl Iterator<Item = (Formation, Hex)> {
     let brigades = game.army.zones.iter().map(|zone| zone.0);
     // What holds for every brigade alike is looked at once.
     let inner =
         |hex: &Hex| game.map.bank(*hex) == Some(Bank::West) && game.map.to_edge(*hex) >= game.army.zone_edge;
     let sites: Vec<Hex> = game.map.hexes.hexes().filter(inner).collect();
-    let all = brigades.flat_map(|brigade| sites.iter().map(move |hex| (brigade, *hex)));
-    all.filter(|(brigade, hex)| may_zone(game, p, *brigade, *hex).is_ok()).collect()
+    let all = brigades.flat_map(move |brigade| sites.clone().into_iter().map(move |hex| (brigade, hex)));
+    all.filter(|(brigade, hex)| may_zone(game, p, *brigade, *hex).is_ok())
 }

@@ -49,7 +49,7 @@ impl Picture for Game {
             step if step.is_fight() => combat::targets(self, &v.seen, &units),
             Step::Infiltration => {
                 let from = units.first().and_then(|unit| v.seen.at.of(*unit));
-                let ways = infiltration::all(self, &v.seen).into_iter().filter(|way| Some(way.0) == from);
+                let ways = infiltration::all(self, &v.seen).filter(|way| Some(way.0) == from);
                 ways.map(|(_, to)| Mark::Choice { place: to.into() }).collect()
             }
             _ => Vec::new(),

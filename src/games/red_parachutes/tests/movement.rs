@@ -1,11 +1,13 @@
 //! Movement: allowance, costs, zones, what a move brings about.
 
 use super::scene::{Scene, empty, game, hex, unit};
+use engine::contract::rules::Rules as _;
 use red_parachutes::{
     event::{Deed, Event},
-    nouns::{GERMAN, Nerve, Off, Pace, SOVIET, Side, Supply},
+    game::Game,
+    nouns::{GERMAN, Nerve, Off, Pace, SOVIET, Side, Step, Supply},
     order::Order,
-    rules::{front, reach},
+    rules::{choices, front, reach},
     state::{Marks, Position},
 };
 
@@ -46,7 +48,6 @@ fn a_unit_that_received_a_replacement_stays_for_the_turn() {
 }
 
 fn game_apply(scene: &mut Scene, event: &Event) {
-    use engine::contract::rules::Rules as _;
     game().apply(&mut scene.p, event);
 }
 
@@ -319,4 +320,32 @@ fn the_way_of_a_click_is_the_cheapest_and_what_each_step_costs() {
     two.go("g19.27", &["0208"]).unwrap();
     two.go("g57.199.1", &["0111"]).unwrap();
     assert_eq!(two.go("g19.27", &["0308"]), Err("E_MP"));
+}
+
+/// Steps that the list has, and those that are accepted when each is asked for by itself.
+fn listed_and_accepted(game: &Game, p: &Position) -> [Vec<Order>; 2] {
+    let mut listed = Vec::new();
+    choices::of(game, p, &mut listed);
+    listed.retain(|order| matches!(order, Order::Go { .. }));
+    let mut accepted = Vec::new();
+    for (unit, from) in p.of_side(p.phasing) {
+        for pace in [Pace::Normal, Pace::Strategic] {
+            let steps = game.map.hexes.neighbours(from).map(|(_, to)| Order::Go { unit, to, pace });
+            accepted.extend(steps.filter(|step| choices::may(game, p, *step).is_ok()));
+        }
+    }
+    [listed, accepted]
+}
+
+#[test]
+fn the_list_has_every_step_that_is_accepted_and_no_other() {
+    let session = super::laws::session(11);
+    let (game, mut p) = (session.rules(), session.history().start().clone());
+    for ply in session.history().plies() {
+        ply.events.iter().for_each(|event| game.apply(&mut p, event));
+        if p.step == Step::Movement && ply.id % 20 == 0 {
+            let [listed, accepted] = listed_and_accepted(game, &p);
+            assert_eq!(listed, accepted, "after ply {}", ply.id);
+        }
+    }
 }

@@ -448,11 +448,15 @@ pub fn breaker(game: &Game, p: &Position, b: &Battle) -> Option<Unit> {
     near.map(|(leader, _)| leader).max_by_key(|leader| game.leads(p, *leader).map(|leads| leads.tactical))
 }
 
+/// Hexes in which units of a side stand, known or not.
+fn held_by(p: &Position, side: Side) -> HexSet {
+    let unseen = veils(p, side).map(|veil| veil.hex);
+    p.of_side(side).map(|(_, hex)| hex).chain(unseen).collect()
+}
+
 /// Every battery at every hex where an enemy may stand.
 fn bombardments(game: &Game, p: &Position) -> Vec<BattleOrder> {
-    let foe = p.phasing.other();
-    let unseen = veils(p, foe).map(|veil| veil.hex);
-    let hexes: HexSet = p.of_side(foe).map(|(_, hex)| hex).chain(unseen).collect();
+    let hexes = held_by(p, p.phasing.other());
     let guns =
         units_of(p.phasing).filter(|unit| game.counter(*unit).is_artillery() && p.at.of(*unit).is_some());
     guns.flat_map(|gun| hexes.iter().map(move |target| BattleOrder::Bombard { gun, target })).collect()
@@ -474,9 +478,11 @@ fn beginnings(game: &Game, p: &Position) -> Vec<BattleOrder> {
     if p.step == Step::Bombardment {
         return bombardments(game, p);
     }
+    let held = held_by(p, p.phasing.other());
     let of_unit = |(unit, from): (Unit, Hex)| {
         let near = game.map.hexes.neighbours(from).map(|(_, target)| target).chain([from]);
-        let attacks = near.map(move |target| BattleOrder::Attack { unit, target });
+        let attacks =
+            near.filter(|target| held.has(*target)).map(move |target| BattleOrder::Attack { unit, target });
         attacks.chain([BattleOrder::Withhold { unit }, BattleOrder::Search { unit }])
     };
     p.of_side(p.phasing).flat_map(of_unit).chain([BattleOrder::Commit]).collect()

@@ -69,7 +69,7 @@ impl Stack<'_> {
         let mut all: Vec<Way> = near.filter_map(|to| self.way(game, p, &front, to)).collect();
         let best = all.iter().map(|way| way.level).min();
         all.retain(|way| Some(way.level) == best);
-        all.sort_by_key(|way| {
+        all.sort_by_cached_key(|way| {
             let far: u32 = self.attackers.iter().map(|hex| game.map.distance(hex, way.to)).sum();
             (way.lost, Reverse(far), self.to_hq(game, p, way.to), by_label(way.to))
         });
@@ -77,8 +77,11 @@ impl Stack<'_> {
     }
 
     fn way(&self, game: &Game, p: &Position, front: &impl Before, to: Hex) -> Option<Way> {
+        if self.left.has(to) || front.closes(to) {
+            return None;
+        }
         let lost = self.units.iter().filter(|unit| !enters(game, p, **unit, self.from, to)).count();
-        if front.closes(to) || self.left.has(to) || lost == self.units.len() {
+        if lost == self.units.len() {
             return None;
         }
         // Dispersed units mind no zone (RPX-112).
