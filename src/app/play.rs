@@ -20,6 +20,7 @@ use crate::{
         openings::Openings,
         over_map::OverMap,
         overlays::Overlays,
+        practice::mending::{Costly, costly},
         review::{Review, chances::Chances},
         roster::Rosters,
         seats::Seats,
@@ -166,6 +167,17 @@ impl Play {
     /// Whether something leads through it step by step: nothing else suggests an order, or reminds of one.
     pub fn is_led(&self) -> bool {
         self.modes.iter().any(Mode::leads)
+    }
+
+    /// Whether exercises may be made of its costly orders: it is over.
+    pub(crate) fn may_mend(&self) -> bool {
+        self.desk.table.main_is_over() && !self.is_exercise()
+    }
+
+    /// The costly orders of a person among its turning points and judged plans.
+    pub(crate) fn costly(&self) -> Vec<Costly> {
+        let plans = self.modes.get::<Review>().into_iter().flat_map(|review| review.instead.judged());
+        costly(&*self.desk.table, self.chances.points(), plans)
     }
 
     /// Whether history stands beside it.

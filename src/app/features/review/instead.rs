@@ -94,6 +94,12 @@ impl Instead {
         wanted.then_some((&self.rows.1[..], running && self.rows.1.iter().any(|row| self.of(row).is_none())))
     }
 
+    /// The plans of the line that were weighed, each with its name.
+    pub fn judged(&self) -> impl Iterator<Item = (&str, &Advice)> {
+        let found = |row| Some((self.of(row)??, row));
+        self.rows.1.iter().filter_map(found).map(|(advice, row): (_, &Row)| (row.name.as_str(), &**advice))
+    }
+
     /// What came of a plan; nothing inside where it could not be weighed.
     pub fn of(&self, row: &Row) -> Option<Option<&Arc<Advice>>> {
         self.found.iter().find(|(key, _)| *key == row.plan.key).map(|(_, found)| found.as_ref())
