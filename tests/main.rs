@@ -78,6 +78,8 @@ mod hand;
 mod hand_battles;
 /// Hex maps in the window.
 mod hex_map;
+/// Hints by a search.
+mod hints;
 /// The campaign as it happened, beside the game.
 mod history;
 /// Placing hits in the window.

@@ -315,6 +315,17 @@ fn a_plan_is_weighed_beside_the_one_advised_and_that_can_be_played() {
     h.get_by_label("Hide its arrows").click();
     settle(&mut h);
     assert_eq!(arrows(&h), 0);
+    // Its orders one after the other, the last of them drawn as it is ordered.
+    h.get_by_label("Step through it").click();
+    settle(&mut h);
+    let first = arrows(&h);
+    assert!(shown(&h, "The advised order before") && first > 0);
+    h.get_by_label("The next advised order").click();
+    settle(&mut h);
+    assert!(h.query_all_by_label_contains("2 of ").next().is_some() && arrows(&h) > first);
+    h.get_by_label("All advised orders").click();
+    settle(&mut h);
+    assert!(shown(&h, "Step through it"));
     let before = desk(&h).table.tree().branches.len();
     h.get_by_label("Play it").click();
     settle(&mut h);

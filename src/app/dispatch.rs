@@ -111,7 +111,7 @@ fn begin(game: &mut Play, command: &Command, now: f64) {
 fn waits(game: &Play, command: &Command, now: f64) -> bool {
     let Command::Order(asked) = command else { return false };
     match asked {
-        Order::Hint | Order::DoHint => game.desk.hint_is_fresh(now),
+        Order::Hint | Order::DoHint => game.hint_is_fresh(now),
         _ => !game.modes.are_covered() && game.desk.main_button().is_hasty(asked, now),
     }
 }

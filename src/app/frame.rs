@@ -173,6 +173,7 @@ impl App {
             }
             again(game.desk.age_bubble(now, self.views.play.map.bubble_hovered()));
             again(game.tick_modes(now));
+            game.hints_by = self.settings.hints_by;
             if self.settings.hints && !self.dialogs.is_open() {
                 game.hint_by_itself(now);
             }

@@ -2,6 +2,7 @@
 //!
 //! A feature keeps its own state and is handed the desk; what one feature means for another stands here.
 
+mod hinting;
 pub(crate) mod look;
 mod order;
 pub mod review;
@@ -19,14 +20,16 @@ use crate::{
         openings::Openings,
         over_map::OverMap,
         overlays::Overlays,
+        practice::mending::{Costly, costly},
         review::{Review, chances::Chances},
         roster::Rosters,
         seats::Seats,
+        sought::Sought,
         turn_end::{self, TurnEnd},
         ways::WaysFound,
         weighing::Weighing,
     },
-    settings::{AuditWish, Pace},
+    settings::{AuditWish, HintsBy, Pace},
     worker::Wake,
 };
 use engine::{
@@ -78,6 +81,10 @@ pub struct Play {
     over_map: OverMap,
     /// The moment for which a hint came by itself.
     hinted: Option<PlyId>,
+    /// A hint that a search is to give.
+    pub sought: Sought,
+    /// Who gives hints.
+    pub(crate) hints_by: HintsBy,
     /// The pace of a side that plays by itself.
     pace: Pace,
 }
@@ -103,6 +110,8 @@ impl Play {
             dispatches: Dispatches::default(),
             over_map: OverMap::default(),
             hinted: None,
+            sought: Sought::default(),
+            hints_by: HintsBy::default(),
             pace: Pace::default(),
         }
     }
@@ -158,6 +167,17 @@ impl Play {
     /// Whether something leads through it step by step: nothing else suggests an order, or reminds of one.
     pub fn is_led(&self) -> bool {
         self.modes.iter().any(Mode::leads)
+    }
+
+    /// Whether exercises may be made of its costly orders: it is over.
+    pub(crate) fn may_mend(&self) -> bool {
+        self.desk.table.main_is_over() && !self.is_exercise()
+    }
+
+    /// The costly orders of a person among its turning points and judged plans.
+    pub(crate) fn costly(&self) -> Vec<Costly> {
+        let plans = self.modes.get::<Review>().into_iter().flat_map(|review| review.instead.judged());
+        costly(&*self.desk.table, self.chances.points(), plans)
     }
 
     /// Whether history stands beside it.
@@ -230,7 +250,7 @@ impl Play {
     /// Esc: puts away the topmost of what is open in a mode or at the table; false when nothing was.
     pub(crate) fn escape(&mut self) -> bool {
         let watching = self.is_watching();
-        let Self { desk, modes, overlays, news, battles, .. } = self;
+        let Self { desk, modes, overlays, news, battles, sought, .. } = self;
         if modes.iter_mut().any(|mode| mode.escape(desk, battles)) {
             // The mode has put it away.
         } else if desk.end_aim() {
@@ -239,6 +259,8 @@ impl Play {
             // What was asked or refused stays undone.
         } else if watching && battles.put_away() {
             // The game goes on.
+        } else if sought.call_off() {
+            // No hint comes.
         } else if desk.bubble.is_some() || desk.hint.is_some() {
             desk.bubble = None;
             desk.hint = None;
@@ -414,20 +436,6 @@ impl Play {
         again.fold(None, sooner)
     }
 
-    /// Where hints come by themselves: one at each decision of the person at the window, while nothing else is begun or said.
-    pub(crate) fn hint_by_itself(&mut self, now: f64) {
-        let (desk, cursor) = (&self.desk, self.desk.table.cursor());
-        let begun = desk.look.is_some() || desk.planning.is_some() || !desk.selection.is_empty();
-        let said = desk.bubble.is_some() || desk.hint.is_some() || self.is_watching();
-        let elsewhere = self.is_led() || self.is_exercise() || self.modes.are_covered();
-        if begun || said || elsewhere || !desk.my_turn() || self.seats.page().is_some() {
-            return;
-        }
-        if self.hinted.replace(cursor) != Some(cursor) {
-            self.desk.find_hint(now);
-        }
-    }
-
     /// Plays the next decision of the automatic side now, if it is thought out.
     pub fn next_decision(&mut self) {
         self.auto.next_decision(&mut self.desk);
@@ -484,7 +492,7 @@ impl Play {
             self.chances.keep(&mut self.desk, who);
         }
         self.turn_end.add_up(&self.desk, wake);
-        back
+        sooner(back, self.seek_on(now, wake))
     }
 
     /// What is drawn over the map is made again: something of it was worked out.
@@ -501,7 +509,8 @@ impl Play {
             || self.rosters.is_running()
             || self.ways.is_running()
             || self.ending.is_running()
-            || self.turn_end.is_running();
+            || self.turn_end.is_running()
+            || self.sought.is_running();
         let skipping = skipping && !self.battles.holds(&self.desk);
         let moves = skipping && self.desk.look.is_none() && self.desk.their_turn().is_some();
         self.modes.iter().any(Mode::is_busy)
@@ -527,5 +536,6 @@ impl Play {
         }
         self.ending.finish(&self.desk, &self.chances, at_most);
         self.turn_end.finish(&self.desk, at_most);
+        self.wait_for_hint(at_most);
     }
 }

@@ -130,6 +130,39 @@ impl AuditWish {
     }
 }
 
+/// Who gives hints.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum HintsBy {
+    /// The procedure of an automatic side, at once.
+    #[default]
+    Procedure,
+    /// A search, where a game and its moment allow it: plans are played on first.
+    Search,
+}
+
+impl HintsBy {
+    /// Both, in the sequence of the control.
+    pub const ALL: [Self; 2] = [Self::Procedure, Self::Search];
+
+    /// Label on the control.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Procedure => "The procedure",
+            Self::Search => "A search",
+        }
+    }
+
+    /// What it means.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Procedure => "What the procedure of an automatic side orders next, at once",
+            Self::Search => {
+                "Plans are played on first, for some seconds; H calls it off. Not while a game is played fairly"
+            }
+        }
+    }
+}
+
 /// Games outside the games folder that are remembered.
 pub const RECENT: usize = 12;
 
@@ -176,6 +209,8 @@ pub struct Settings {
     pub aims: std::collections::BTreeMap<u16, bool>,
     /// Whether a hint comes by itself at each decision of the person at the window.
     pub hints: bool,
+    /// Who gives hints.
+    pub hints_by: HintsBy,
     /// When the check of a step opens by itself.
     pub audit: AuditWish,
     /// Name under comments written in a review; may be empty.
@@ -225,6 +260,7 @@ impl Default for Settings {
             last_options: std::collections::BTreeMap::new(),
             keys: std::collections::BTreeMap::new(),
             hints: false,
+            hints_by: HintsBy::Procedure,
             audit: AuditWish::WhenOpen,
             author: String::new(),
             learner: String::new(),

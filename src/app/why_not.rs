@@ -2,23 +2,21 @@
 //! and the palette show them beforehand, and `dispatch` asks once more before it acts.
 
 use crate::{
-    command::{Act, Arrange, Command, Dialog, Files, Look, MapEvent, Order, Program, Trait},
+    command::{Act, Arrange, Command, Dialog, Files, Look, MapEvent, Order, Program, Setting, Trait},
     desk::{Desk, aiming::SELECT_FIRST, known::LATER_IS_HIDDEN},
     features::{
         class, dispatches,
         mode::Mode,
         review::{self, Review, reasons::not_open},
+        sought::weighs_plans,
         workshop,
     },
     play::Play,
+    settings::HintsBy,
     ui::fence_sentence,
 };
 use engine::{
-    base::{
-        keys::PlaceKey,
-        side::{Side, Viewer},
-        when::Stride,
-    },
+    base::{keys::PlaceKey, side::Viewer, when::Stride},
     show::offer::Explanation,
 };
 use report::moving::Extent;
@@ -64,6 +62,7 @@ pub fn why_not(command: &Command, facts: Facts<'_>) -> Option<Reason> {
     match command {
         Command::Program(asked) => program(asked, facts),
         Command::Files(asked) => files(asked, &facts.play?.desk),
+        Command::Setting(Setting::HintsBy(HintsBy::Search)) => no_level(facts.play?),
         Command::Setting(_) => None,
         Command::Order(asked) => match facts.play?.instead(asked) {
             Some(instead) => why_not(&instead, facts),
@@ -116,12 +115,7 @@ fn show(dialog: Dialog, play: &Play) -> Option<Reason> {
         Dialog::CopyForSide => play.desk.no_copy_for_a_side().and_then(fact),
         Dialog::Report => play.desk.no_report().and_then(fact),
         Dialog::TurningPoints if play.is_in::<Review>() => None,
-        Dialog::Plans if play.is_in::<Review>() => {
-            let sides = (0..play.desk.table.sides().len() as u8).map(Side);
-            let none =
-                sides.map(|side| play.desk.table.weighing_levels(side)).all(|levels| levels.is_empty());
-            if none { fact(NO_LEVEL) } else { None }
-        }
+        Dialog::Plans if play.is_in::<Review>() => no_level(play),
         Dialog::TurningPoints | Dialog::Plans => fact(not_open()),
         Dialog::End => no_end(play),
         Dialog::Turn => no_turn(play),
@@ -143,6 +137,11 @@ fn no_plan(desk: &Desk) -> Option<Reason> {
     let before = table.step(at, Stride::Ply, false);
     let own = table.given_by(at) == Some(desk.me) && table.when(before) == table.when(at);
     if own { None } else { fact("Order something first: what you ordered in this step is weighed") }
+}
+
+/// Why no plan is weighed in a game at all.
+fn no_level(play: &Play) -> Option<Reason> {
+    if weighs_plans(&*play.desk.table) { None } else { fact(NO_LEVEL) }
 }
 
 const NO_LEVEL: &str = "No level of this game weighs plans";

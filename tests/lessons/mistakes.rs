@@ -1,11 +1,15 @@
 //! Costly orders as exercises: made from a game, opened again, compared, kept.
 
 use engine::{
-    base::side::{Side, Viewer},
-    chances::{stretch::Stretch, verdict::Swing},
+    base::{
+        fence::UndoPolicy,
+        side::{Side, Viewer},
+    },
+    chances::{instead::Grade, stretch::Stretch, verdict::Swing},
     contract::options::Choices,
+    insight::advised,
     play::prospect::{Change, Measure},
-    table::{GameKind, Table},
+    table::{Advice, GameKind, Table},
 };
 use lessons::puzzles::{
     make,
@@ -43,7 +47,7 @@ pub fn swing(table: &dyn Table, turn: u16) -> Swing {
 /// An exercise from a game that the computer played.
 pub fn made(kind: &dyn GameKind) -> Mistake {
     let table = make::played(kind, &Choices::new(), 7).unwrap();
-    mistakes::of(&*table, &swing(&*table, 3), 0.2, "August 1941, Centre").unwrap()
+    mistakes::of(&*table, swing(&*table, 3).plies, 0.2, "August 1941, Centre").unwrap()
 }
 
 #[test]
@@ -51,7 +55,7 @@ fn a_costly_order_is_opened_again_and_compared_with_others() {
     let kind = game();
     let played = make::played(&*kind, &Choices::new(), 7).unwrap();
     let swing = swing(&*played, 3);
-    let one = mistakes::of(&*played, &swing, 0.2, "August 1941, Centre").unwrap();
+    let one = mistakes::of(&*played, swing.plies, 0.2, "August 1941, Centre").unwrap();
     assert!(one.orders.len() == 3 && !one.words.is_empty());
     let table = mistakes::open(&*kind, &one).unwrap();
     let way = played.way_to(swing.plies[0]);
@@ -106,4 +110,33 @@ fn kept_exercises_are_read_back_and_damage_is_one_sentence() {
     assert!(refused(text.replace("format: 1", "format: 7").as_bytes()).contains("later program"));
     assert!(refused(text.replacen("words:", "wards:", 1).as_bytes()).contains("“wards”"));
     assert!(refused(text.replacen("id: \"mistake-", "id: \"../", 1).as_bytes()).contains("small letters"));
+}
+
+#[test]
+fn a_plan_that_surely_lost_is_a_costly_order_of_the_person_who_gave_it() {
+    let kind = game();
+    let sample = games::SAMPLES.iter().find(|sample| sample.file == "six_of_six").unwrap();
+    let judged = kind.load(sample.bytes).unwrap();
+    let line = judged.timeline(judged.main_tip(), Viewer::Umpire);
+    let (_, mut advice) = advised::kept(&*judged, &line, Viewer::Umpire).remove(0);
+    let mut table = kind.new_table(&Choices::new(), 7, UndoPolicy::Study).unwrap();
+    for by_hand in [true, false] {
+        let (before, side) = (table.cursor(), table.to_act().unwrap());
+        if by_hand {
+            let (orders, _) = table.hint(Viewer::Side(side)).unwrap();
+            table.submit(side, &orders[..1]).unwrap();
+        } else {
+            table.accept(&mut table.thinker(0).unwrap()(), 1).unwrap();
+        }
+        (advice.side, advice.before, advice.last) = (side, before, table.cursor());
+        advice.beside.gain.mean = -0.2;
+        let cost = |advice: &Advice, grade| {
+            let advice = Advice { grade, ..advice.clone() };
+            mistakes::cost_of_plan(&*table, &advice)
+        };
+        let costly = by_hand.then_some(([advice.last; 2], 0.2));
+        assert_eq!(cost(&advice, Grade::Blunder), costly);
+        assert_eq!(cost(&advice, Grade::Inaccuracy), costly);
+        assert_eq!(cost(&advice, Grade::Worse), None, "it may have lost nothing");
+    }
 }

@@ -41,8 +41,8 @@ commands! {
         Answer(usize) => Else("the rows of a puzzle, their letters, or the map");
         /// Play on from the position of the puzzle.
         Try => Else("the button of a puzzle");
-        /// Make exercises of the costly orders that the turning points name, and begin the first.
-        Mend => Else("the button over the turning points");
+        /// Make exercises of the costly orders among turning points and judged plans, and begin the first.
+        Mend => Else("the button over the turning points, and that over the plans");
         /// Compare what was ordered with what was ordered then.
         Weigh => Else("the button beside a costly order");
         /// Back to the position before the costly order.

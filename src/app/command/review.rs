@@ -250,6 +250,8 @@ commands! {
         AdviseAll(bool) => Else("the button of the list of plans");
         /// Show the arrows of the advised plan, or hide them.
         ShowAdvised(bool) => Else("the button of the advised plan");
+        /// Show the advised plan up to one of its lines, or all of it.
+        StepAdvised(Option<usize>) => Else("the buttons under the advised orders");
         /// Play the advised plan as a branch.
         PlayAdvised => Else("the button of the advised plan");
         /// What units of unknown face may be, in the tab of the map.

@@ -1,7 +1,7 @@
 //! What is set: how things look and what games begin with.
 
 use super::given::commands;
-use crate::settings::{Animation, AuditWish, Pace, Settings, ThemeWish};
+use crate::settings::{Animation, AuditWish, HintsBy, Pace, Settings, ThemeWish};
 use egui::KeyboardShortcut;
 use engine::base::{fence::UndoPolicy, spelling::Spelling};
 use std::path::PathBuf;
@@ -42,6 +42,8 @@ commands! {
         History(bool) => Row;
         /// A hint at each decision of the person at the window, or only when it is asked for.
         Hints(bool) => Row;
+        /// Who gives hints: the procedure, or a search.
+        HintsBy(HintsBy) => Row;
         /// When that list opens by itself.
         AuditWish(AuditWish) => Row;
         /// Name under comments.
@@ -83,6 +85,7 @@ impl Setting {
             Self::Dispatches(on) => settings.dispatches == *on,
             Self::History(on) => settings.history == *on,
             Self::Hints(on) => settings.hints == *on,
+            Self::HintsBy(by) => settings.hints_by == *by,
             Self::UsualPace(pace) => settings.pace == *pace,
             Self::AuditWish(wish) => settings.audit == *wish,
             // Asked for again they do no harm.

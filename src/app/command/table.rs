@@ -9,7 +9,7 @@ use crate::{
         row::{Group, Row, Scope, Section},
         wishes::{Aim, Dialog, PictureKind, Tab},
     },
-    settings::{Animation, AuditWish, Pace, TEXT_SIZES, ThemeWish},
+    settings::{Animation, AuditWish, HintsBy, Pace, TEXT_SIZES, ThemeWish},
 };
 use egui::{Key, KeyboardShortcut};
 use engine::{
@@ -259,6 +259,8 @@ pub static TABLE: &[Section] = &[
         setting(Setting::Follow(false), "Follow the action: off", "The map stays where you put it", None),
         setting(Setting::Hints(true), "Hints by themselves: on", "A hint at each of your decisions", None),
         setting(Setting::Hints(false), "Hints by themselves: off", "A hint when H is pressed", None),
+        setting(Setting::HintsBy(HintsBy::Procedure), "Hints by the procedure", HintsBy::Procedure.about(), None),
+        setting(Setting::HintsBy(HintsBy::Search), "Hints by a search", HintsBy::Search.about(), None),
         setting(Setting::Overview(true), "Overview map: on", "The whole map in a corner while it is drawn near", None),
         setting(Setting::Overview(false), "Overview map: off", "No second map in a corner", None),
         setting(Setting::Seasons(true), "Seasons on the map: on", "Mud and snow change the ground", None),

@@ -3,31 +3,37 @@
 use super::{
     hands::Hand,
     main_act::REST,
-    parts::{Bubble, BubbleKind},
+    parts::{Bubble, BubbleKind, Hint},
     state::Desk,
 };
 use engine::show::{line::Line, offer::Explanation, sealed::SealedOrder};
 
 impl Desk {
-    /// Shows a hint, or puts away the one that is shown.
-    pub(crate) fn show_hint(&mut self, now: f64) {
-        if self.hint.take().is_some() {
+    /// Puts away the hint that is shown; false where none is.
+    pub(crate) fn put_away_hint(&mut self) -> bool {
+        let was_shown = self.hint.take().is_some();
+        if was_shown {
             self.bubble = None;
-            return;
         }
-        if !self.find_hint(now) {
-            self.say("No hint is available here");
-        }
+        was_shown
     }
 
-    /// Shows a hint, if there is one.
+    /// Shows the hint of the procedure, if there is one.
     pub(crate) fn find_hint(&mut self, now: f64) -> bool {
-        let Some((orders, line)) = self.table.hint(self.viewer()) else { return false };
+        let found = self.table.hint(self.viewer());
+        let is_found = found.is_some();
+        if let Some(hint) = found {
+            self.take_hint(hint, now);
+        }
+        is_found
+    }
+
+    /// Shows a hint.
+    pub(crate) fn take_hint(&mut self, (orders, line): Hint, now: f64) {
         let text = self.hint_text(&orders, &line);
         self.status.clone_from(&text.sentence);
         self.bubble = Some(Bubble { kind: BubbleKind::Hint, text, since: now, arrows: Vec::new() });
         self.hint = Some((orders, line));
-        true
     }
 
     fn hint_text(&self, orders: &[SealedOrder], line: &Line) -> Explanation {

@@ -6,6 +6,7 @@ use engine::{
         seat::PlyId,
     },
     show::{
+        line::Line,
         march::March,
         offer::{Explanation, Remedy},
         scene::{Arrow, Subject, Verb},
@@ -91,6 +92,9 @@ pub enum BubbleKind {
     /// What a lesson says of a try: stays until the next one.
     Reply,
 }
+
+/// A sensible next order, or several, and why.
+pub type Hint = (Vec<SealedOrder>, Line);
 
 /// Words at a place on the map.
 #[derive(Debug, Clone, PartialEq)]

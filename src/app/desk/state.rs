@@ -8,7 +8,7 @@ use crate::{
         known::Known,
         main_act::Rest,
         parts::{
-            Asking, Bubble, Goal, Keeping, Listing, Marching, Onto, Planning, Second, Tried, Walk, Ways,
+            Asking, Bubble, Goal, Hint, Keeping, Listing, Marching, Onto, Planning, Second, Tried, Walk, Ways,
         },
         put_off::PutOff,
         story::Story,
@@ -31,11 +31,9 @@ use engine::{
         builder::Builder,
         counter::CounterMark,
         forecast::Forecast,
-        line::Line,
         log::{Dot, LogLine},
         offer::Offer,
         scene::{Along, Arrow, Mark, Scene, Subject, TurnPart},
-        sealed::SealedOrder,
         sequence::Sequence,
         sheet::Sheet,
         summary::Summary,
@@ -185,7 +183,7 @@ pub struct Desk {
     /// What was refused last, until it has been told.
     pub tried: Option<Tried>,
     /// A hint being shown: its orders and its line.
-    pub hint: Option<(Vec<SealedOrder>, Line)>,
+    pub hint: Option<Hint>,
     /// The last refusal or fact, for the status line and screen readers.
     pub status: String,
     /// Lower right panel.

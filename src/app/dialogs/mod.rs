@@ -25,6 +25,7 @@ mod class;
 pub mod cx;
 mod dispatches;
 mod ending;
+mod find_better;
 pub mod page;
 pub mod palette;
 mod plans;

@@ -1,6 +1,6 @@
 //! The plans of the line reviewed: what each came to beside the one a search advises, and what that adds up to.
 
-use super::cx::DialogCx;
+use super::{cx::DialogCx, find_better::find_better};
 use crate::{
     command::{Act, Command, Program},
     features::review::{Review, instead::Row},
@@ -54,11 +54,11 @@ pub fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, send: &mut Vec<Command>) 
             }
         },
     );
-    let all: Vec<_> =
-        rows.iter().filter_map(|row| review.instead.of(row).flatten()).map(|advice| &**advice).collect();
+    let all: Vec<_> = review.instead.judged().map(|(_, advice)| advice).collect();
     for words in cx.play.map_or_else(Vec::new, |play| sums(&*play.desk.table, &all)) {
         kit.label(ui, &words, Role::TableSemi, t.ink);
     }
+    find_better(cx, ui, send);
     let told = cx.play.and_then(|play| play.chances.verdict()).filter(|_| !all.is_empty());
     let turns = told.map_or_else(Vec::new, |told| {
         by_turns(&review.shown.timeline, side_of(review.seen_by), &told.steps, &all)

@@ -3,7 +3,8 @@
 use crate::{
     command::{Command, Setting},
     dialogs::cx::DialogCx,
-    settings::{Animation, AuditWish, Pace, TEXT_SIZES, ThemeWish},
+    features::sought::weighs_plans,
+    settings::{Animation, AuditWish, HintsBy, Pace, TEXT_SIZES, ThemeWish},
     ui::{Btn, Kit, Role},
 };
 use egui::{ScrollArea, Ui, vec2};
@@ -174,6 +175,14 @@ fn play(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Setting>) {
         send.push(Setting::Hints(!set.hints));
     }
     note(kit, ui, "One at each of your decisions; H puts it away. Otherwise H asks for one.");
+    // A game without levels that weigh plans has hints of one kind.
+    if cx.play.is_none_or(|play| weighs_plans(&*play.desk.table)) {
+        ui.add_space(6.0);
+        head(kit, ui, "Hints by");
+        let label = |by: HintsBy| by.label().to_owned();
+        send.extend(choose(kit, ui, "Hints by", &HintsBy::ALL, label, set.hints_by).map(Setting::HintsBy));
+        note(kit, ui, &format!("{}.", set.hints_by.about()));
+    }
     ui.add_space(14.0);
     head(kit, ui, "Check before a step ends");
     let label = |w: AuditWish| w.label().to_owned();

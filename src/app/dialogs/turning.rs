@@ -1,16 +1,13 @@
 //! The turning points of the line reviewed: what changed the chances most, and what moved it.
 
-use super::cx::DialogCx;
+use super::{cx::DialogCx, find_better::find_better};
 use crate::{
-    command::{Act, Command, Curve, Learn, Program},
-    features::{practice::mending::costly, review::Review},
+    command::{Act, Command, Curve, Program},
+    features::review::Review,
     ui::{Btn, Role, parts::text_row, space},
 };
 use egui::{ScrollArea, Ui};
-use engine::{
-    base::say::count,
-    insight::told::{NOTHING_CLEAR, TurningPoint, plus_minus, rests_on, still_counting, title},
-};
+use engine::insight::told::{NOTHING_CLEAR, TurningPoint, plus_minus, rests_on, still_counting, title};
 
 /// Draws the list.
 pub fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, send: &mut Vec<Command>) {
@@ -57,13 +54,14 @@ pub fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, send: &mut Vec<Command>) 
     }
     ui.add_space(8.0);
     let points = play.chances.points();
+    if !find_better(cx, ui, send) {
+        none_costly(cx, ui);
+    }
     if points.is_empty() {
-        find_better(cx, ui, send);
         let none = if play.chances.verdict().is_none() { still_counting(pace) } else { NOTHING_CLEAR.into() };
         kit.label(ui, &format!("{none}."), Role::Body, t.ink);
         return;
     }
-    find_better(cx, ui, send);
     ScrollArea::vertical()
         .id_salt("turning-points")
         .max_height(kit.h(420.0))
@@ -84,27 +82,11 @@ const MORE_TO_COME: &str = "Exercises are made of costly orders of your own. Non
 const NONE_COSTLY: &str =
     "Exercises are made of costly orders of your own; none of these turning points is one.";
 
-/// Leads from costly orders of one's own to the search for something better.
-fn find_better(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
-    let Some(play) = cx.play else { return };
-    let over = play.desk.table.main_is_over() && !play.is_exercise();
-    let costly = costly(&*play.desk.table, play.chances.points()).len();
-    if !over {
-        return;
-    }
-    if costly == 0 {
-        let words = if play.chances.verdict().is_none() { MORE_TO_COME } else { NONE_COSTLY };
-        cx.kit.label(ui, words, Role::Caption, cx.kit.th.ink2);
-        ui.add_space(8.0);
-        return;
-    }
-    let words = format!("Find something better for {}", count(costly, "costly order"));
-    let tip = Some("They become exercises: the position before, and the question for a better order");
-    let button = Btn::new(&words).tip(tip).size(ui.available_width(), 34.0);
-    if cx.kit.button(ui, button).clicked() {
-        send.push(Program::Escape.into());
-        send.push(Learn::Mend.into());
-    }
+/// Says so.
+fn none_costly(cx: &DialogCx<'_>, ui: &mut Ui) {
+    let Some(play) = cx.play.filter(|play| play.may_mend()) else { return };
+    let words = if play.chances.verdict().is_none() { MORE_TO_COME } else { NONE_COSTLY };
+    cx.kit.label(ui, words, Role::Caption, cx.kit.th.ink2);
     ui.add_space(8.0);
 }
 

@@ -70,6 +70,7 @@ pub(crate) fn set(app: &mut App, asked: Setting) {
             hold_keys(app);
         }
         Setting::Hints(on) => settings.hints = on,
+        Setting::HintsBy(by) => settings.hints_by = by,
         Setting::AuditWish(wish) => settings.audit = wish,
         Setting::Author(name) => settings.author = name,
         Setting::Learner(name) => settings.learner = name,

@@ -15,7 +15,7 @@ use rayon::prelude::*;
 use std::time::Duration;
 
 /// A thought on its way; none comes where it was called off.
-type Thinking = Watched<Option<Thought>>;
+pub(crate) type Thinking = Watched<Option<Thought>>;
 
 /// Plays the games of a search on all processors, as long as it is watched.
 pub(crate) struct Crew<'a>(pub &'a Watch);

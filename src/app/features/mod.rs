@@ -19,6 +19,7 @@ pub mod practice;
 pub mod review;
 pub mod roster;
 pub mod seats;
+pub mod sought;
 pub mod turn_end;
 pub mod ways;
 pub mod weighing;

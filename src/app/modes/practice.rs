@@ -7,7 +7,7 @@ use crate::{
         practice::{
             Kept, Mending, Practising,
             kept::{self, Next},
-            mending::costly,
+            mending::Costly,
         },
     },
     launch::Launch,
@@ -145,16 +145,14 @@ fn mend(app: &mut App, one: Mistake) {
     put_exercise(app, desk, mending, MendBeside);
 }
 
-/// Makes exercises of the costly orders that the turning points name; false when there are none.
+/// Makes exercises of the costly orders among turning points and judged plans; false when there are none.
 pub(crate) fn collect(app: &mut App) -> bool {
     read(app);
     let Some(play) = &app.game else { return false };
-    let made: Vec<Mistake> = costly(&*play.desk.table, play.chances.points())
+    let made: Vec<Mistake> = play
+        .costly()
         .into_iter()
-        .filter_map(|(point, cost)| {
-            let from = format!("{}, {}", point.turn, point.place);
-            mistakes::of(&*play.desk.table, &point.swing, cost, &from).ok()
-        })
+        .filter_map(|Costly { from, plies, cost }| mistakes::of(&*play.desk.table, plies, cost, &from).ok())
         .collect();
     if made.is_empty() {
         app.banner = Some(Banner::warning(

@@ -85,16 +85,27 @@ pub(crate) fn bottom_height(cx: &Cx<'_>, ui: &Ui, sequence: &Sequence, width: f3
     } else if !cx.desk.table.gives_hints() {
         0.0
     } else {
-        let button = kit.h(HINT).max(kit.button_height(ui.painter(), hint_button(width, false))) + 4.0;
+        let words = hint_words(cx);
+        let button = hint_button(&words, width, false);
+        let button = kit.h(HINT).max(kit.button_height(ui.painter(), button)) + 4.0;
         let ask = if asks(cx) { kit.h(ASK + 8.0) + ui.spacing().item_spacing.y } else { 0.0 };
         button + ask + if cx.desk.hinted().is_some() { kit.h(HINT) + 4.0 } else { 0.0 }
     };
     10.0 + row + primary + words + 12.0
 }
 
-/// The button that shows a hint, or hides it again.
-fn hint_button(width: f32, on: bool) -> Btn<'static> {
-    Btn::new(if on { "Hide the hint" } else { "Show me a good move" })
+/// What the button of the hint says: it shows one, hides it again, or calls off the search for it.
+fn hint_words(cx: &Cx<'_>) -> Cow<'static, str> {
+    match cx.play.sought.words() {
+        Some(words) => words.into(),
+        None if cx.desk.hint.is_some() => "Hide the hint".into(),
+        None => "Show me a good move".into(),
+    }
+}
+
+/// That button.
+fn hint_button(words: &str, width: f32, on: bool) -> Btn<'_> {
+    Btn::new(words)
         .quiet()
         .icon(Icon::Lightbulb)
         .key(Command::from(Order::Hint).key_words())
@@ -121,7 +132,8 @@ fn hint_block(cx: &mut Cx<'_>, ui: &mut Ui, width: f32) {
         );
         ui.add_space(4.0);
     }
-    cx.button(ui, hint_button(width, hinted || cx.desk.hint.is_some()), Order::Hint);
+    let (words, on) = (hint_words(cx), cx.desk.hint.is_some() || cx.play.sought.is_running());
+    cx.button(ui, hint_button(&words, width, on), Order::Hint);
     if asks(cx) {
         let tip = with_key(
             "What you ordered in this step, played on beside the plan a search advises",

@@ -68,9 +68,11 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, drawers: &mut Drawers) {
         drawers.right = !drawers.right;
     }
     if has_hint(cx) {
-        let about = with_key("Show me a good move", &Order::Hint.into());
-        let on = cx.desk.hint.is_some();
-        let button = wide.icon(Icon::Lightbulb).name("Show me a good move").tip(about).on(on);
+        let seeks = cx.play.sought.words();
+        let on = cx.desk.hint.is_some() || seeks.is_some();
+        let words = seeks.unwrap_or_else(|| "Show me a good move".to_owned());
+        let about = with_key(&words, &Order::Hint.into());
+        let button = wide.icon(Icon::Lightbulb).name(words.as_str()).tip(about).on(on);
         cx.button(&mut bottom, button, Order::Hint);
     }
     if asked(cx) {

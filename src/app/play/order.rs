@@ -62,7 +62,7 @@ fn act(play: &mut Play, asked: Order, now: f64) {
         }
         Order::Choice(number) => desk.hand().take_choice(number, now),
         Order::OfferKey(key) => desk.hand().take_letter(key, now),
-        Order::Hint => desk.show_hint(now),
+        Order::Hint => play.show_hint(now),
         Order::DoHint => desk.hand().do_hint(now),
         Order::CheckStep => play.overlays.check_step(desk),
         Order::CloseCheck => _ = play.overlays.close_audit(desk),

@@ -1,6 +1,13 @@
 //! What a side may order now, and what comes of it as far as it can know beforehand.
 
-use super::{consent, erased::SessionTable};
+use super::{
+    consent,
+    erased::SessionTable,
+    fair::Fair as _,
+    foretold,
+    instead::Instead as _,
+    play::{PlanInside, Thought},
+};
 use crate::{
     base::{
         keys::{PlaceKey, UnitKey},
@@ -82,6 +89,11 @@ pub trait Handle {
     fn gives_hints(&self) -> bool;
     /// A hint for the side to act, when it is the viewer.
     fn hint(&self, who: Viewer) -> Option<(Vec<SealedOrder>, Line)>;
+    /// The level whose search may give the viewer hints: the one that weighs least. None while the game is played fairly, on a side
+    /// that several command, and where no level weighs plans.
+    fn hint_level(&self, who: Viewer) -> Option<u8>;
+    /// What a thought would do, as a hint to its side: all its orders, where they go, and what was weighed, else the first reason.
+    fn hint_of(&self, who: Viewer, thought: &Thought) -> Option<(Vec<SealedOrder>, Line)>;
 }
 
 impl<R: Presentation> Handle for SessionTable<R> {
@@ -192,6 +204,28 @@ impl<R: Presentation> Handle for SessionTable<R> {
         let side = self.session.to_act().filter(|side| who.knows(*side))?;
         let (orders, line) = self.rules_arc().hint(&self.view_now(who), side)?;
         Some((self.seal(&orders), line))
+    }
+    fn hint_level(&self, who: Viewer) -> Option<u8> {
+        let side = self.session.to_act().filter(|side| who.knows(*side))?;
+        let may = self.gives_hints() && !self.is_played_fairly() && self.rules_arc().posts(side).is_empty();
+        if may { self.weighing_levels(side).first().copied() } else { None }
+    }
+    fn hint_of(&self, who: Viewer, thought: &Thought) -> Option<(Vec<SealedOrder>, Line)> {
+        let side = thought.side;
+        if thought.revision != self.session.revision() || self.hint_level(who).is_none() {
+            return None;
+        }
+        let plan = thought.plan.downcast_ref::<PlanInside<R>>()?;
+        let (rules, view) = (self.rules_arc(), self.view_now(Viewer::Side(side)));
+        let orders: Vec<R::Order> = plan.steps.iter().map(|(order, _)| order.clone()).collect();
+        let (first, reasons) = plan.steps.front()?;
+        let text = || Line::of(rules.order_text(&view, first));
+        let why = rules.reasons(&view, reasons).into_iter().next().unwrap_or_else(text);
+        let told: Vec<Line> =
+            foretold::lines(&**rules, &view, side, &orders).into_iter().map(|(_, line)| line).collect();
+        let subjects = told.iter().flat_map(|line| line.subjects.clone()).collect();
+        let arrows = told.into_iter().flat_map(|line| line.arrows).collect();
+        Some((self.seal(&orders), Line { subjects, arrows, ..why }))
     }
 }
 

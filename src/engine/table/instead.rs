@@ -4,11 +4,11 @@ use super::{
     erased::SessionTable,
     facts::Facts as _,
     fair::Fair as _,
+    foretold::lines,
     judged::{Asked, kept, write},
 };
 use crate::{
     base::{
-        fence::Fence,
         seat::{PlyId, Seat},
         side::{Side, Viewer},
     },
@@ -17,8 +17,8 @@ use crate::{
         plans::{self, Hands, Judged, Search},
         play_out::levels_of,
     },
-    contract::{postures::Budget, rules::Draft, show::Presentation},
-    dice::keyed::{KeyedDice, KeyedTies},
+    contract::{postures::Budget, show::Presentation},
+    dice::keyed::KeyedTies,
     play::session::Session,
     show::{line::Line, scene::Subject, sealed::SealedOrder},
 };
@@ -242,30 +242,4 @@ impl<R: Presentation> Plan<R> {
         }
         Ok(Self { side, before, last, view, orders })
     }
-}
-
-/// Orders as lines of the log of their side, each with the number of its order, in a world that fits what it knows. What would come
-/// after the first die is not told, nor what would be seen in that world alone, nor what may not be ordered there.
-fn lines<R: Presentation>(rules: &R, view: &R::View, side: Side, orders: &[R::Order]) -> Vec<(usize, Line)> {
-    let mut dice = KeyedDice::new(0);
-    let (who, mut state) = (Viewer::Side(side), rules.imagine(view, &mut dice));
-    let mut lines = Vec::new();
-    for (nth, order) in orders.iter().enumerate() {
-        let (mut at, mut seen) = (state.clone(), rules.view(&state, who));
-        if rules.check(&seen, order).is_err() {
-            break;
-        }
-        let mut draft = Draft::new(rules, &mut state, &mut dice);
-        rules.decide(&mut draft, order);
-        let (events, rolls) = draft.finish();
-        let is_known = |event: &&R::Event| rolls.is_empty() && rules.fence(event) == Fence::Open;
-        for event in events.iter().take_while(is_known) {
-            if let Some(told) = rules.told(&at, event, who) {
-                lines.extend(rules.sentence(&seen, &told).into_iter().map(|line| (nth, line)));
-                rules.hear(&mut seen, &told);
-            }
-            rules.apply(&mut at, event);
-        }
-    }
-    lines
 }

@@ -14,6 +14,7 @@ pub mod entry;
 pub mod erased;
 pub mod facts;
 pub mod fair;
+mod foretold;
 pub mod handle;
 pub mod instead;
 mod judged;

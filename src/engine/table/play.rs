@@ -41,8 +41,9 @@ pub type Thinker = Box<dyn FnOnce() -> Thought + Send>;
 pub type Weigher = Box<dyn FnOnce(&dyn Hands) -> Option<Thought> + Send>;
 
 /// The plan inside a [`Thought`].
-struct PlanInside<R: Presentation> {
-    steps: VecDeque<(R::Order, Vec<R::Reason>)>,
+pub(super) struct PlanInside<R: Presentation> {
+    /// Orders with their reasons.
+    pub(super) steps: VecDeque<(R::Order, Vec<R::Reason>)>,
     ties: Vec<Tie>,
     level: u8,
 }

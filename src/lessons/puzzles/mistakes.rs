@@ -18,9 +18,9 @@ use engine::{
         start::Start,
         text,
     },
-    chances::{play_out::PlayOuts, verdict::Swing},
+    chances::{instead::Grade, play_out::PlayOuts, verdict::Swing},
     play::prospect::{Change, Measure, Prospect},
-    table::{GameKind, Table},
+    table::{Advice, GameKind, Table},
 };
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeMap, sync::Arc};
@@ -123,13 +123,22 @@ pub fn cost(table: &dyn Table, swing: &Swing, side: Side) -> Option<f64> {
     (by_hand && by.is_clear() && own <= -BETTER).then_some(-own)
 }
 
-/// The exercise that a swing makes.
+/// The first and the last order of a plan that a person gave and a search surely calls an inaccuracy or worse, and what it lost.
+pub fn cost_of_plan(table: &dyn Table, advice: &Advice) -> Option<([PlyId; 2], f64)> {
+    let way = table.way_to(advice.last);
+    let first = *way.get(way.iter().position(|ply| *ply == advice.before)? + 1)?;
+    let by_hand = table.seat_of(first) == Some(Seat::Person(advice.side));
+    let is_costly = by_hand && advice.grade >= Grade::Inaccuracy;
+    is_costly.then_some(([first, advice.last], -advice.beside.gain.mean))
+}
+
+/// The exercise that orders make, from the first to the last of them.
 ///
 /// # Errors
 /// One sentence: the viewer does not see everything, or the game has no words for such a moment.
-pub fn of(table: &dyn Table, swing: &Swing, cost: f64, from: &str) -> Result<Mistake, String> {
-    let way = table.way_to(swing.plies[1]);
-    let first = way.iter().position(|ply| *ply == swing.plies[0]).ok_or("the orders are on no line")?;
+pub fn of(table: &dyn Table, [first, last]: [PlyId; 2], cost: f64, from: &str) -> Result<Mistake, String> {
+    let way = table.way_to(last);
+    let first = way.iter().position(|ply| *ply == first).ok_or("the orders are on no line")?;
     let before = *way.get(first.wrapping_sub(1)).ok_or("nothing comes before the orders")?;
     let (at, start) = table.start_before(before, Viewer::Umpire)?;
     let from_start = way.iter().position(|ply| *ply == at).ok_or("its position is on no line")?;

@@ -8,16 +8,37 @@ use engine::{
     base::{seat::PlyId, side::Side},
     insight::told::TurningPoint,
     play::prospect::per_cent,
-    table::{GameKind, Table},
+    table::{Advice, GameKind, Table},
 };
-use lessons::puzzles::mistakes::{Line, Mistake, Weighed, computers, cost, then, weigh};
+use lessons::puzzles::mistakes::{Line, Mistake, Weighed, computers, cost, cost_of_plan, then, weigh};
 use std::{sync::Arc, time::Duration};
 
-/// The turning points that are costly orders of a person, with what each cost.
-pub fn costly<'a>(table: &dyn Table, points: &'a [TurningPoint]) -> Vec<(&'a TurningPoint, f64)> {
+/// Costly orders of a person: when they were given, the first and the last of them, and what they cost of the win chance.
+pub struct Costly {
+    /// `July 1941, Minsk`.
+    pub from: String,
+    /// From which to which.
+    pub plies: [PlyId; 2],
+    /// From 0 to 1.
+    pub cost: f64,
+}
+
+/// Those among the turning points, and the plans that a search called an inaccuracy or worse, each with its name.
+pub fn costly<'a>(
+    table: &dyn Table,
+    points: &[TurningPoint],
+    plans: impl Iterator<Item = (&'a str, &'a Advice)>,
+) -> Vec<Costly> {
     let sides = (0..table.sides().len() as u8).map(Side);
-    let of = |point: &TurningPoint| sides.clone().find_map(|side| cost(table, &point.swing, side));
-    points.iter().filter_map(|point| Some((point, of(point)?))).collect()
+    let point = |point: &TurningPoint| {
+        let cost = sides.clone().find_map(|side| cost(table, &point.swing, side))?;
+        Some(Costly { from: format!("{}, {}", point.turn, point.place), plies: point.swing.plies, cost })
+    };
+    let plan = |(name, advice): (&str, &Advice)| {
+        let (plies, cost) = cost_of_plan(table, advice)?;
+        Some(Costly { from: name.to_owned(), plies, cost })
+    };
+    points.iter().filter_map(point).chain(plans.filter_map(plan)).collect()
 }
 
 /// A costly order on the table.

@@ -10,6 +10,7 @@ use engine::{
         side::{Side, Viewer},
     },
     chances::stretch::Stretch,
+    show::line::Line,
     table::Advice,
 };
 use std::{sync::Arc, time::Duration};
@@ -53,6 +54,8 @@ pub struct Instead {
     pub level: Option<u8>,
     /// The arrows of the advised plan are not shown.
     hidden: bool,
+    /// The plan that is stepped through, and the line of it that is shown.
+    step: Option<(Key, usize)>,
     /// Something came that the map shows.
     news: bool,
     /// What was found since it was asked for last, and does not stand in the file.
@@ -91,6 +94,12 @@ impl Instead {
         wanted.then_some((&self.rows.1[..], running && self.rows.1.iter().any(|row| self.of(row).is_none())))
     }
 
+    /// The plans of the line that were weighed, each with its name.
+    pub fn judged(&self) -> impl Iterator<Item = (&str, &Advice)> {
+        let found = |row| Some((self.of(row)??, row));
+        self.rows.1.iter().filter_map(found).map(|(advice, row): (_, &Row)| (row.name.as_str(), &**advice))
+    }
+
     /// What came of a plan; nothing inside where it could not be weighed.
     pub fn of(&self, row: &Row) -> Option<Option<&Arc<Advice>>> {
         self.found.iter().find(|(key, _)| *key == row.plan.key).map(|(_, found)| found.as_ref())
@@ -110,6 +119,24 @@ impl Instead {
             Some(Told::Found(advice)) if !self.hidden => Some(advice),
             _ => None,
         }
+    }
+
+    /// The line of the advised plan that is shown, while it is stepped through.
+    pub fn stepped_to(&self) -> Option<usize> {
+        let key = self.here.1.as_ref()?.key;
+        self.step.filter(|(of, _)| *of == key).map(|(_, nth)| nth)
+    }
+
+    /// Its lines up to that one, the last of them last; all where it is not stepped through.
+    pub fn lines_on_map(&self) -> &[Line] {
+        let lines = self.on_map().map_or(&[][..], |advice| &advice.lines);
+        self.stepped_to().and_then(|nth| lines.get(..=nth)).unwrap_or(lines)
+    }
+
+    /// Shows the advised plan up to one of its lines, or all of it.
+    pub(crate) fn step(&mut self, to: Option<usize>) {
+        self.hidden = false;
+        self.step = self.here.1.as_ref().map(|plan| plan.key).zip(to);
     }
 
     /// Begins to weigh the plan of the moment shown, or calls it off.

@@ -112,10 +112,16 @@ pub(crate) fn drawings(desk: &Desk, review: &Review) -> Signs {
             | Note::Gone => {}
         }
     }
-    for line in review.instead.on_map().into_iter().flat_map(|advice| &advice.lines) {
+    let lines = review.instead.lines_on_map();
+    for (nth, line) in lines.iter().enumerate() {
+        // The line that was stepped to is drawn as what is ordered.
+        let is_last = review.instead.stepped_to() == Some(nth);
         let advised = |arrow: &Arrow| {
-            let attacks = matches!(arrow.style, ArrowStyle::Attack);
-            let style = if attacks { ArrowStyle::CouldJoin } else { ArrowStyle::Support };
+            let style = match arrow.style {
+                style if is_last => style,
+                ArrowStyle::Attack => ArrowStyle::CouldJoin,
+                _ => ArrowStyle::Support,
+            };
             let (path, side) = (arrow.path.clone(), arrow.side);
             Arrow { path, style, side, label: String::new(), legend: "advised".into() }
         };

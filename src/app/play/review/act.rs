@@ -117,6 +117,10 @@ impl Play {
                 self.with(|r| r.instead.show(on));
                 self.draw_over_again();
             }
+            Act::StepAdvised(to) => {
+                self.with(|r| r.instead.step(to));
+                self.draw_over_again();
+            }
             Act::PlayAdvised => self.play_advised(),
             Act::Unseen => self.show_unseen(),
         }

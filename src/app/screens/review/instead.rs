@@ -12,7 +12,7 @@ use engine::{
     base::say::capital,
     chances::instead::Grade,
     insight::advised::{figures, why},
-    play::note::Judgement,
+    play::note::{Annotation, Judgement, Note},
     table::Advice,
 };
 
@@ -75,7 +75,10 @@ fn card(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, advice: &Advice) {
                 cx.button(ui, Btn::new("Play it").link().height(18.0).tip(tip), Act::PlayAdvised);
             }
             if let Some(mark) = mark(advice.grade) {
-                let words = format!("Keep {} {}", mark.sign(), mark.word());
+                let marked = |note: &Annotation| note.note == Note::Mark(mark);
+                let kept = cx.desk.table.notes_at(cx.desk.at()).iter().any(marked);
+                let verb = if kept { "Throw away" } else { "Keep" };
+                let words = format!("{verb} {} {}", mark.sign(), mark.word());
                 cx.button(ui, Btn::new(&words).link().height(18.0), Act::Judge(mark));
             }
             all_plans(cx, ui);
@@ -94,9 +97,33 @@ fn card(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, advice: &Advice) {
         kit.label(ui, about, Role::Caption, t.ink3);
         if !advice.beside.same {
             kit.label(ui, "The advised orders", Role::CaptionSemi, t.ink2);
-            for line in &advice.lines {
-                kit.label(ui, &line.text, Role::Caption, t.ink);
+            steps(cx, ui, review.instead.stepped_to(), advice.lines.len());
+            for (nth, line) in advice.lines.iter().enumerate() {
+                let here = review.instead.stepped_to() == Some(nth);
+                kit.label(ui, &line.text, if here { Role::CaptionSemi } else { Role::Caption }, t.ink);
             }
+        }
+    });
+}
+
+/// The buttons that show the advised orders one after the other on the map.
+fn steps(cx: &mut Cx<'_>, ui: &mut Ui, at: Option<usize>, lines: usize) {
+    let kit = cx.kit;
+    let button = |words| Btn::new(words).link().height(18.0);
+    let to = |nth: usize| Act::StepAdvised(Some(nth));
+    side_by_side_wrapped(ui, 12.0, |ui| match at {
+        None => cx.button(ui, button("Step through it"), to(0)),
+        Some(nth) => {
+            kit.label(ui, &format!("{} of {lines}", nth + 1), Role::Caption, kit.th.ink);
+            let first = (nth == 0).then_some("This is the first of them");
+            cx.button(
+                ui,
+                button("Back").name("The advised order before").not_now(first),
+                to(nth.saturating_sub(1)),
+            );
+            let last = (nth + 1 == lines).then_some("This is the last of them");
+            cx.button(ui, button("On").name("The next advised order").not_now(last), to(nth + 1));
+            cx.button(ui, button("All of them").name("All advised orders"), Act::StepAdvised(None));
         }
     });
 }
@@ -104,16 +131,16 @@ fn card(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, advice: &Advice) {
 /// The judgement that may be kept of a plan.
 fn mark(grade: Grade) -> Option<Judgement> {
     match grade {
+        Grade::Best => Some(Judgement::Good),
         Grade::Inaccuracy => Some(Judgement::Doubtful),
         Grade::Mistake => Some(Judgement::Mistake),
         Grade::Blunder => Some(Judgement::Blunder),
-        Grade::Best | Grade::Alike | Grade::Worse => None,
+        Grade::Alike | Grade::Worse => None,
     }
 }
 
 fn grade_colours(cx: &Cx<'_>, grade: Grade) -> (Color32, Color32) {
     match grade {
-        Grade::Best => colours(cx, Judgement::Good),
         Grade::Alike => (cx.kit.th.ink2, cx.kit.th.sunk),
         Grade::Worse => colours(cx, Judgement::Doubtful),
         other => colours(cx, mark(other).unwrap_or(Judgement::Doubtful)),
