@@ -138,7 +138,7 @@ fn who_gives_hints_is_set_where_a_level_weighs_plans() {
     assert_eq!(h.state().settings().hints_by, HintsBy::Procedure);
     h.state_mut().send(Program::Show(Dialog::Settings));
     settle(&mut h);
-    click(&mut h, "Hints by: A search");
+    click(&mut h, "Hints: By a search");
     assert_eq!(h.state().settings().hints_by, HintsBy::Search);
     // A game whose levels weigh nothing offers nothing.
     let dir = tempfile::tempdir().unwrap();
@@ -150,7 +150,7 @@ fn who_gives_hints_is_set_where_a_level_weighs_plans() {
     assert!(!is_seeking(&h));
     h.state_mut().send(Program::Show(Dialog::Settings));
     settle(&mut h);
-    assert!(shown(&h, "Hints by themselves") && !shown(&h, "Hints by: A search"));
+    assert!(shown(&h, "Hints by themselves") && !shown(&h, "Hints: By a search"));
 }
 
 /// Plays by the procedures until there is something to weigh after some orders.
