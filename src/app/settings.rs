@@ -147,8 +147,8 @@ impl HintsBy {
     /// Label on the control.
     pub fn label(self) -> &'static str {
         match self {
-            Self::Procedure => "The procedure",
-            Self::Search => "A search",
+            Self::Procedure => "By the procedure",
+            Self::Search => "By a search",
         }
     }
 

@@ -178,10 +178,11 @@ fn play(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Setting>) {
     // A game without levels that weigh plans has hints of one kind.
     if cx.play.is_none_or(|play| weighs_plans(&*play.desk.table)) {
         ui.add_space(6.0);
-        head(kit, ui, "Hints by");
-        let label = |by: HintsBy| by.label().to_owned();
-        send.extend(choose(kit, ui, "Hints by", &HintsBy::ALL, label, set.hints_by).map(Setting::HintsBy));
-        note(kit, ui, &format!("{}.", set.hints_by.about()));
+        let (items, width) = (HintsBy::ALL.map(|by| (by.label(), by.about())), ui.available_width());
+        let at = HintsBy::ALL.iter().position(|by| *by == set.hints_by).unwrap_or(0);
+        if let Some(nth) = kit.segments(ui, "Hints", width, &items, at) {
+            send.push(Setting::HintsBy(HintsBy::ALL[nth]));
+        }
     }
     ui.add_space(14.0);
     head(kit, ui, "Check before a step ends");

@@ -29,22 +29,20 @@ pub struct Sought {
     job: Option<Weigher>,
     task: Option<Thinking>,
     found: Option<(u64, Hint)>,
+    /// The level that weighs, if not the one that weighs least (tests and pictures only).
+    pub level: Option<u8>,
 }
 
-/// What came of a search that has ended.
-pub(crate) enum Ended {
-    /// A hint.
-    Found(Hint),
-    /// Nothing: the procedure is asked.
-    Nothing,
-}
+/// A search that has ended: with a hint, or with nothing, and then the procedure is asked.
+pub(crate) struct Ended(pub(crate) Option<Hint>);
 
 impl Sought {
     /// Begins; false where no search gives a hint now.
     pub(crate) fn begin(&mut self, desk: &Desk, asked: bool, now: f64) -> bool {
-        let level = desk.table.hint_level(desk.viewer());
+        let level = desk.table.hint_level(desk.viewer()).map(|least| self.level.unwrap_or(least));
         let job = level.and_then(|level| desk.table.weigher(level));
-        *self = Self { of: desk.table.revision(), since: now, asked, job, ..Self::default() };
+        *self =
+            Self { of: desk.table.revision(), since: now, asked, job, level: self.level, ..Self::default() };
         self.is_running()
     }
 
@@ -100,9 +98,8 @@ impl Sought {
     fn end(&mut self, desk: &Desk, thought: Option<Thought>) -> Ended {
         self.task = None;
         let hint = thought.and_then(|thought| desk.table.hint_of(desk.viewer(), &thought));
-        let Some(hint) = hint else { return Ended::Nothing };
-        self.found = Some((self.of, hint.clone()));
-        Ended::Found(hint)
+        self.found = hint.clone().map(|hint| (self.of, hint));
+        Ended(hint)
     }
 
     /// Waits for it (tests and pictures only; the window never calls this).

@@ -47,14 +47,14 @@ impl Play {
 
     /// Shows what a search came to, unless nobody asked for it and something else has been begun: then H shows it at once.
     fn take_sought(&mut self, ended: Option<Ended>, now: f64) {
-        let Some(ended) = ended else { return };
+        let Some(Ended(hint)) = ended else { return };
         let asked = self.sought.was_asked() && self.desk.my_turn() && !self.modes.are_covered();
         if !asked && !self.is_free_for_hint() {
             return;
         }
-        match ended {
-            Ended::Found(hint) => self.desk.take_hint(hint, now),
-            Ended::Nothing => _ = self.desk.find_hint(now),
+        match hint {
+            Some(hint) => self.desk.take_hint(hint, now),
+            None => _ = self.desk.find_hint(now),
         }
         self.draw_over_again();
     }
@@ -64,10 +64,10 @@ impl Play {
         if self.hints_by == HintsBy::Procedure || self.is_led() || self.is_exercise() {
             return self.desk.find_hint(now);
         }
-        match self.sought.known(&self.desk) {
-            Some(hint) => self.desk.take_hint(hint, now),
-            None => return self.sought.begin(&self.desk, asked, now) || self.desk.find_hint(now),
-        }
+        let Some(hint) = self.sought.known(&self.desk) else {
+            return self.sought.begin(&self.desk, asked, now) || self.desk.find_hint(now);
+        };
+        self.desk.take_hint(hint, now);
         true
     }
 

@@ -7,11 +7,12 @@ use crate::{
     },
     contract::{rules::Draft, show::Presentation},
     dice::keyed::KeyedDice,
-    show::line::Line,
+    show::{line::Line, scene::Arrow},
 };
 
 /// Orders as lines of the log of their side, each with the number of its order, in a world that fits what it knows. What would come
-/// after the first die is not told, nor what would be seen in that world alone, nor what may not be ordered there.
+/// after the first die is not told, nor what would be seen in that world alone, nor what may not be ordered there. The last line has
+/// the arrows that the map shows from then on and that no line has, as those of attacks that are declared.
 pub(super) fn lines<R: Presentation>(
     rules: &R,
     view: &R::View,
@@ -20,7 +21,7 @@ pub(super) fn lines<R: Presentation>(
 ) -> Vec<(usize, Line)> {
     let mut dice = KeyedDice::new(0);
     let (who, mut state) = (Viewer::Side(side), rules.imagine(view, &mut dice));
-    let mut lines = Vec::new();
+    let (mut lines, mut end) = (Vec::new(), None);
     for (nth, order) in orders.iter().enumerate() {
         let (mut at, mut seen) = (state.clone(), rules.view(&state, who));
         if rules.check(&seen, order).is_err() {
@@ -37,6 +38,22 @@ pub(super) fn lines<R: Presentation>(
             }
             rules.apply(&mut at, event);
         }
+        end = Some(seen);
+    }
+    if let Some(end) = end {
+        draw(&mut lines, &rules.scene(view).arrows, rules.scene(&end).arrows);
     }
     lines
+}
+
+/// Gives the last line the arrows that are new on the map and stand in no line.
+fn draw(lines: &mut [(usize, Line)], before: &[Arrow], after: Vec<Arrow>) {
+    let known = |new: &Arrow| {
+        let told = lines.iter().flat_map(|(_, line)| &line.arrows);
+        told.chain(before).any(|old| (&old.path, old.style) == (&new.path, new.style))
+    };
+    let new: Vec<Arrow> = after.into_iter().filter(|arrow| !known(arrow)).collect();
+    if let Some((_, last)) = lines.last_mut() {
+        last.arrows.extend(new);
+    }
 }

@@ -13,6 +13,7 @@ use engine::{
     chances::instead::Grade,
     insight::advised::{figures, why},
     play::note::{Annotation, Judgement, Note},
+    show::line::Line,
     table::Advice,
 };
 
@@ -83,6 +84,9 @@ fn card(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, advice: &Advice) {
             }
             all_plans(cx, ui);
         });
+        if !advice.beside.same && advice.lines.len() > 1 {
+            steps(cx, ui, review.instead.stepped_to(), &advice.lines);
+        }
         for line in why(advice, &*cx.desk.table) {
             kit.label(ui, &line, Role::Caption, t.ink);
         }
@@ -97,35 +101,36 @@ fn card(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, advice: &Advice) {
         kit.label(ui, about, Role::Caption, t.ink3);
         if !advice.beside.same {
             kit.label(ui, "The advised orders", Role::CaptionSemi, t.ink2);
-            steps(cx, ui, review.instead.stepped_to(), advice.lines.len());
-            for (nth, line) in advice.lines.iter().enumerate() {
-                let here = review.instead.stepped_to() == Some(nth);
-                kit.label(ui, &line.text, if here { Role::CaptionSemi } else { Role::Caption }, t.ink);
+            for line in &advice.lines {
+                kit.label(ui, &line.text, Role::Caption, t.ink);
             }
         }
     });
 }
 
-/// The buttons that show the advised orders one after the other on the map.
-fn steps(cx: &mut Cx<'_>, ui: &mut Ui, at: Option<usize>, lines: usize) {
+/// The buttons that show the advised orders one after the other on the map, and the one that is shown.
+fn steps(cx: &mut Cx<'_>, ui: &mut Ui, at: Option<usize>, lines: &[Line]) {
     let kit = cx.kit;
     let button = |words| Btn::new(words).link().height(18.0);
     let to = |nth: usize| Act::StepAdvised(Some(nth));
     side_by_side_wrapped(ui, 12.0, |ui| match at {
         None => cx.button(ui, button("Step through it"), to(0)),
         Some(nth) => {
-            kit.label(ui, &format!("{} of {lines}", nth + 1), Role::Caption, kit.th.ink);
+            kit.label(ui, &format!("{} of {}", nth + 1, lines.len()), Role::Caption, kit.th.ink);
             let first = (nth == 0).then_some("This is the first of them");
             cx.button(
                 ui,
                 button("Back").name("The advised order before").not_now(first),
                 to(nth.saturating_sub(1)),
             );
-            let last = (nth + 1 == lines).then_some("This is the last of them");
+            let last = (nth + 1 == lines.len()).then_some("This is the last of them");
             cx.button(ui, button("On").name("The next advised order").not_now(last), to(nth + 1));
             cx.button(ui, button("All of them").name("All advised orders"), Act::StepAdvised(None));
         }
     });
+    if let Some(line) = at.and_then(|nth| lines.get(nth)) {
+        kit.label(ui, &line.text, Role::TableSemi, kit.th.ink);
+    }
 }
 
 /// The judgement that may be kept of a plan.
