@@ -20,6 +20,7 @@ use engine::{
     table::{GameKind, Table, Thought},
 };
 use stavka::games;
+use std::path::Path;
 use support::plans::{Crowd, Off};
 
 const FAIR: &str = "(motion: false, pace: Skip, hints_by: Search)";
@@ -42,6 +43,25 @@ fn weighed(table: &dyn Table) -> Option<Thought> {
     table.weigher(level)?(&Crowd(2))
 }
 
+/// A game as the German side in which its next plan has been played on beside others.
+fn where_plans_differ(folder: &Path, settings: &str) -> Window {
+    let mut h = first_turn(folder, settings);
+    for _ in 0..80 {
+        let table = &mut h.state_mut().game_mut().unwrap().desk.table;
+        if table.to_act() == Some(Side(0)) {
+            let said = weighed(&**table).and_then(|thought| table.hint_of(Viewer::Side(Side(0)), &thought));
+            if said.is_some_and(|(_, line)| line.text.contains("plans, ")) {
+                settle(&mut h);
+                return h;
+            }
+        }
+        let mut thought = table.thinker(0).unwrap()();
+        table.accept(&mut thought, usize::MAX).unwrap();
+        settle(&mut h);
+    }
+    panic!("nothing is weighed in the first turns");
+}
+
 /// Lets the level weigh that weighs longest: it does not end while the test looks.
 fn at_length(h: &mut Window) {
     let table = &desk(h).table;
@@ -52,7 +72,7 @@ fn at_length(h: &mut Window) {
 #[test]
 fn a_search_gives_the_hint_that_its_level_would_play() {
     let dir = tempfile::tempdir().unwrap();
-    let mut h = first_turn(dir.path(), STUDY);
+    let mut h = where_plans_differ(dir.path(), STUDY);
     let table = &desk(&h).table;
     let expected = table.hint_of(desk(&h).viewer(), &weighed(&**table).unwrap()).unwrap();
     press(&mut h, Key::H);
@@ -78,7 +98,7 @@ fn a_search_gives_the_hint_that_its_level_would_play() {
 #[test]
 fn a_search_for_a_hint_can_be_called_off() {
     let dir = tempfile::tempdir().unwrap();
-    let mut h = first_turn(dir.path(), STUDY);
+    let mut h = where_plans_differ(dir.path(), STUDY);
     at_length(&mut h);
     seek(&mut h);
     assert!(is_seeking(&h) && desk(&h).hint.is_none(), "it takes its time, and the window goes on");
@@ -117,7 +137,7 @@ fn a_fair_game_has_the_hints_of_the_procedure() {
 #[test]
 fn hints_by_themselves_come_from_the_search_too() {
     let dir = tempfile::tempdir().unwrap();
-    let mut h = first_turn(dir.path(), STUDY);
+    let mut h = where_plans_differ(dir.path(), STUDY);
     at_length(&mut h);
     h.state_mut().send(Setting::Hints(true));
     h.run_steps(3);
@@ -125,7 +145,7 @@ fn hints_by_themselves_come_from_the_search_too() {
     press(&mut h, Key::Escape);
     assert!(!is_seeking(&h), "put away, it stays away");
     let dir = tempfile::tempdir().unwrap();
-    let mut h = first_turn(dir.path(), STUDY);
+    let mut h = where_plans_differ(dir.path(), STUDY);
     h.state_mut().send(Setting::Hints(true));
     settle(&mut h);
     assert!(desk(&h).hint.as_ref().is_some_and(|(_, line)| line.text.contains("plans, ")));
