@@ -192,7 +192,7 @@ fn position(table: &dyn Table) -> (PlyId, String) {
 
 #[test]
 fn the_hint_of_a_search_is_the_plan_its_level_plays() {
-    for kind in games::register(None).iter() {
+    for kind in &games::register(None) {
         for orders in [0, 30] {
             let mut hinted = come_to(&**kind, orders);
             let side = hinted.to_act().unwrap();
