@@ -1,6 +1,7 @@
 //! Keys by where they lie, for layouts on which the sign of a key is no help: the row of digits of a French or Czech
 //! keyboard writes signs, and on a Greek or Hebrew one some letters of the Latin layout are a semicolon or a quotation mark.
 
+use crate::command::key::is_held;
 use egui::{Context, Event, Id, Key, Modifiers};
 
 /// Which letters the keyboard writes, as far as anything has shown it.
@@ -16,16 +17,13 @@ enum Letters {
 const DIGITS: std::ops::RangeInclusive<Key> = Key::Num0..=Key::Num9;
 const LETTERS: std::ops::RangeInclusive<Key> = Key::A..=Key::Z;
 
-/// What is held with another key, and is none by itself.
-const HELD: std::ops::RangeInclusive<Key> = Key::ShiftLeft..=Key::SuperRight;
-
 /// Puts the key that is meant for the one whose sign was written. While a text is `typed` only keys with Ctrl or Alt are
 /// commands; Ctrl, Alt and Shift by themselves are none.
 pub(super) fn read(ctx: &Context, typed: bool) {
     let id = Id::unique("letters-of-the-keyboard");
     let mut letters = ctx.data(|d| d.get_temp::<Letters>(id)).unwrap_or_default();
     ctx.input_mut(|i| {
-        i.events.retain(|event| !matches!(event, Event::Key { key, .. } if HELD.contains(key)));
+        i.events.retain(|event| !matches!(event, Event::Key { key, .. } if is_held(*key)));
         for event in &mut i.events {
             letters = shown_by(event).unwrap_or(letters);
             if let Event::Key { key, physical_key: Some(lies), modifiers, .. } = event

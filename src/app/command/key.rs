@@ -50,8 +50,13 @@ pub fn is_fixed(shortcut: &KeyboardShortcut) -> bool {
             !m.command && !m.alt
         }
         Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown => !m.alt,
-        key => (Key::Num0..=Key::Num9).contains(&key) || (Key::ShiftLeft..=Key::SuperRight).contains(&key),
+        key => (Key::Num0..=Key::Num9).contains(&key) || is_held(key),
     }
+}
+
+/// Whether a key is held with another one, and is none by itself: Shift, Ctrl, Alt and the like.
+pub fn is_held(key: Key) -> bool {
+    (Key::ShiftLeft..=Key::SuperRight).contains(&key)
 }
 
 /// The key that was pressed, as the table has keys: Ctrl or Cmd is one, and a sign that is written with Shift is the sign.
