@@ -242,6 +242,11 @@ fn chances_are_compared_with_fresh_games() {
     assert_eq!(text(&fewer.stdout), report, "however many run at a time");
     let one = run(&["calibrate", "--games", "1", "--play-outs", "1", "--turns", "7", "--strength", "bell"]);
     assert!(text(&one.stdout).contains("1 game a setting, seeds 1 to 1 · 1 play-out a moment"));
+    let asks =
+        ["calibrate", "--game", "russian-portfolio", "--games", "1", "--play-outs", "1", "--turns", "3"];
+    let [usual, bold] =
+        [&[][..], &["--axis-level", "bold"]].map(|more| text(&run(&[&asks[..], more].concat()).stdout));
+    assert!(bold.contains(", axis-level bold") && !usual.contains("axis-level"), "{bold}");
     assert!(
         refused(&["calibrate", "--games", "4000000"], 2)
             .contains("--games wants a whole number from 1 to 1,000,000, not “4000000”")

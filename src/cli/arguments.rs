@@ -294,6 +294,7 @@ fn for_calibrate(kind: &dyn GameKind) -> Command {
                 .help("Turns at whose start to forecast, such as 3,7; those of the game if left out"),
         )
         .args(choices::flags(kind))
+        .args(choices::level_flags(kind))
         .arg(json())
 }
 

@@ -27,7 +27,7 @@ use engine::{
 };
 use rayon::prelude::*;
 use serde_json::{Value, json};
-use std::ops::RangeInclusive;
+use std::{collections::BTreeMap, ops::RangeInclusive};
 
 /// What the help says at its end.
 pub const HELP: &str = "\
@@ -40,6 +40,7 @@ forecast less result, must be better at the last turn, as each side, than always
 ask for more (with 1000 games or more). Games that end before a turn are left out there. With few play-outs a moment the
 forecasts are coarse and the lowest and highest fifths are off towards the middle: 200 are enough for 1000 games.
 Where nothing is hidden the forecasts are told for one side, as both know the same.
+Chances are those of the procedures, at whatever level the games are played: where a side weighs plans, it does better than they say.
 The same flags give the same figures, however many games run at a time. Exit code 1 when the forecasts do not hold.";
 
 /// Games of a setting that may be asked for.
@@ -55,6 +56,8 @@ struct Asked {
     seed: u64,
     play_outs: u32,
     turns: Vec<u16>,
+    /// The levels of the automatic sides, where they are not those of the game.
+    levels: Vec<Option<u8>>,
 }
 
 /// What was found in one setting.
@@ -73,7 +76,7 @@ type Forecast = (usize, usize, Prospect, Option<Side>);
 /// Runs it.
 pub fn run(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
     let trials = kind.trials();
-    let asked = asked(args, &trials);
+    let asked = asked(args, kind, &trials);
     let settings = settings(&trials, &choices::read(args, kind)?);
     for setting in &settings {
         asked.turns.iter().try_for_each(|turn| choices::check_turn(kind, &setting.choices, *turn))?;
@@ -103,7 +106,7 @@ pub fn run(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
     Ok(Said { text, code: u8::from(!verdict.holds()) })
 }
 
-fn asked(args: &ArgMatches, trials: &Trials) -> Asked {
+fn asked(args: &ArgMatches, kind: &dyn GameKind, trials: &Trials) -> Asked {
     let number = |name: &str| args.get_one::<u32>(name).copied().unwrap_or(1);
     let given = args.get_many::<u16>("turns").map(|turns| turns.copied().collect());
     let mut turns: Vec<u16> = given.unwrap_or_else(|| trials.turns.clone());
@@ -114,6 +117,7 @@ fn asked(args: &ArgMatches, trials: &Trials) -> Asked {
         play_outs: args.get_one::<u32>("play-outs").copied().unwrap_or(trials.play_outs),
         seed: args.get_one::<u64>("seed").copied().unwrap_or(1),
         turns,
+        levels: choices::levels(args, kind),
     }
 }
 
@@ -156,7 +160,8 @@ fn one_setting(
         from = to;
         say(from);
     }
-    Ok(Found { name: choices::in_words(&*table), choices: table.choices(), brier: setting.brier, sheets })
+    let name = choices::in_words(&*table) + &choices::levels_in_words(kind, &asked.levels);
+    Ok(Found { name, choices: table.choices(), brier: setting.brier, sheets })
 }
 
 /// Plays a game and says what was forecast in it.
@@ -170,18 +175,18 @@ fn one_game(
     let seed = asked.seed.wrapping_add(u64::from(nth));
     let wrong = |why: String| format!("The game with seed {seed}: {why}");
     let mut table = kind.new_table(&setting.choices, seed, UndoPolicy::Fair)?;
-    for side in (0..kind.sides().len() as u8).map(Side) {
-        let level = choices::level(kind, &*table, side);
+    for (side, given) in (0..).map(Side).zip(&asked.levels) {
+        let level = given.unwrap_or_else(|| choices::level(kind, &*table, side));
         table.set_control(side, Control::Automatic(level));
     }
     let mut moments: Vec<(usize, PlyId)> = Vec::new();
     for (i, turn) in asked.turns.iter().enumerate() {
-        play::on(&mut *table, kind, &[], Some(*turn)).map_err(wrong)?;
+        play::on(&mut *table, kind, &asked.levels, Some(*turn)).map_err(wrong)?;
         if table.outcome().is_none() && table.when(table.cursor()).turn == *turn {
             moments.push((i, table.cursor()));
         }
     }
-    play::on(&mut *table, kind, &[], None).map_err(wrong)?;
+    play::on(&mut *table, kind, &asked.levels, None).map_err(wrong)?;
     let winner = table.outcome().ok_or_else(|| wrong("it does not end".into()))?.winner;
     // Each game has play-outs of its own, so that what is odd about some of them is not in every game.
     let range = nth.wrapping_mul(asked.play_outs);
@@ -365,6 +370,7 @@ fn json(
         "games": asked.games,
         "seed": asked.seed,
         "play_outs": asked.play_outs,
+        "levels": choices::levels_by_name(kind, &asked.levels).into_iter().collect::<BTreeMap<_, _>>(),
         "settings": found.iter().map(setting).collect::<Vec<_>>(),
         "judged": judged,
         "beyond_2": far,

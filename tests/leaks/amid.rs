@@ -21,7 +21,7 @@ use engine::{
         handling::Handling,
         options::{Choices, ReadyStart},
         picture::Picture,
-        postures::{Budget, Posture, Weighed},
+        postures::{Budget, Leant, Posture, Weighed},
         rules::*,
         show::Presentation,
         speech::Speech,
@@ -209,10 +209,10 @@ impl<R: Automatic> Automatic for Amid<R> {
         v: &R::View,
         side: Side,
         level: u8,
-        posture: u8,
+        to: Leant,
         tie: &mut dyn TieDice,
     ) -> Plan<R::Order, R::Reason> {
-        self.game.leaning(v, side, level, posture, tie)
+        self.game.leaning(v, side, level, to, tie)
     }
     fn weighed(&self, side: Side, w: &Weighed) -> Option<R::Reason> {
         self.game.weighed(side, w)

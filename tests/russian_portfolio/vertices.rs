@@ -38,9 +38,9 @@ fn zoomed(
     let mut shown = Shown::new(theme);
     let (mut most, mut left_out) = (0, Vec::new());
     shown.view.fit();
-    for step in 0..10 {
+    for step in 0..6 {
         if step > 0 {
-            shown.view.zoom(1.19);
+            shown.view.zoom(1.36);
         }
         let n = shown.draw(WHOLE, scene, on);
         let radius = shown.view.camera().and_then(app::map::camera::Camera::hex_radius).unwrap_or_default();

@@ -58,7 +58,7 @@ pub fn orders<O: Clone, W>(plan: &Plan<O, W>) -> Vec<O> {
 
 /// The same plan differs by nothing.
 pub fn the_same_plan_gains_nothing<R: Presentation>(search: &Search<'_, R>, games: u32) {
-    let same = search.compare(0, 0..games, 7, &OneHand).unwrap();
+    let same = search.compare([0, 0], 0..games, 7, &OneHand).unwrap();
     assert_eq!((same.gain, same.error, same.taken, same.games), (0, 0, false, games));
     assert_eq!((same.chances[0], same.points[0]), (same.chances[1], same.points[1]));
 }
@@ -85,7 +85,7 @@ pub fn the_finalist_is_measured_afresh<R: Presentation>(search: &Search<'_, R>, 
         left = left.div_ceil(2);
     }
     assert_eq!((best.games, told.games), (fresh, all + 2 * fresh));
-    assert_eq!(search.compare(best.posture, chose..chose + fresh, 7, &OneHand), Some(best));
+    assert_eq!(search.compare(best.leant(), chose..chose + fresh, 7, &OneHand), Some(best));
     true
 }
 

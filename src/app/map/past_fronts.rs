@@ -107,9 +107,45 @@ impl PastFronts {
                 (front.nth, front.label.clone(), dry)
             })
             .collect();
+        uncover(&mut self.lines);
         self.areas =
             overlay.map_or(&[][..], |o| &o.areas).iter().map(|area| drawn(area, board, km, ground)).collect();
     }
+}
+
+/// Leaves out where an earlier front runs as a later one, which is drawn over it with its halo.
+fn uncover(lines: &mut [PastLines]) {
+    let mut covered = BTreeSet::new();
+    for (_, _, parts) in lines.iter_mut().rev() {
+        let sides: Vec<Side> = parts.iter().flat_map(|line| line.windows(2).map(side)).collect();
+        *parts = parts.iter().flat_map(|line| bare(line, &covered)).collect();
+        covered.extend(sides);
+    }
+}
+
+/// A stretch between two points, the same from either end.
+type Side = [[u32; 2]; 2];
+
+fn side(ends: &[Pos2]) -> Side {
+    let mut side = [ends[0], ends[1]].map(|p| [p.x.to_bits(), p.y.to_bits()]);
+    side.sort_unstable();
+    side
+}
+
+/// The parts of a line that are not covered.
+fn bare(line: &[Pos2], covered: &BTreeSet<Side>) -> Vec<Vec<Pos2>> {
+    let mut out: Vec<Vec<Pos2>> = Vec::new();
+    let mut open = false;
+    for ends in line.windows(2) {
+        let is_bare = !covered.contains(&side(ends));
+        match out.last_mut().filter(|_| open) {
+            Some(part) if is_bare => part.push(ends[1]),
+            _ if is_bare => out.push(ends.to_vec()),
+            _ => {}
+        }
+        open = is_bare;
+    }
+    out
 }
 
 /// An area as it is drawn. Zones are hatched hex by hex; what something reaches is one piece.
@@ -301,4 +337,22 @@ fn ashore(line: &[Pos2], ground: &GroundKm) -> Vec<Vec<Pos2>> {
     }
     out.retain(|part| part.len() > 1);
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_earlier_front_is_drawn_where_no_later_one_lies_over_it() {
+        let line = |xs: &[u8]| xs.iter().map(|x| pos2(f32::from(*x), 0.0)).collect::<Vec<Pos2>>();
+        let front = |lines: &[&[u8]]| (0, String::new(), lines.iter().map(|xs| line(xs)).collect());
+        let mut all: Vec<PastLines> =
+            vec![front(&[&[0, 1, 2, 3, 4, 5]]), front(&[&[3, 2, 1]]), front(&[&[3, 4], &[2, 3]])];
+        uncover(&mut all);
+        let left: Vec<Vec<Vec<Pos2>>> = all.into_iter().map(|(_, _, lines)| lines).collect();
+        assert_eq!(left[0], [line(&[0, 1]), line(&[4, 5])]);
+        assert_eq!(left[1], [line(&[2, 1])]);
+        assert_eq!(left[2], [line(&[3, 4]), line(&[2, 3])]);
+    }
 }

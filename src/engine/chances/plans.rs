@@ -3,7 +3,8 @@
 //!
 //! - Every plan is played on with the same dice in the same worlds, one world a game, dealt from what the side knows. All
 //!   sides play their procedures there: a game played on never searches.
-//! - Halving: each round plays as many games in all; the better half goes on, until one is left.
+//! - Halving: each round plays as many games in all; the better half goes on, until one is left. Where there are games enough, plans
+//!   that lean to a second posture beside that one are halved with it in the same way.
 //! - The best of many measured once looks better than it is. So the last one is measured again with the procedure, on dice that
 //!   chose nothing, in a number of games fixed beforehand, and it is taken only if it gains more than [`LEAST`] and more than two
 //!   standard errors. Nothing is measured a second time because it nearly passed.
@@ -18,7 +19,7 @@ use crate::{
     base::{keys::PlaceKey, outcome::Outcome, side::Side, when::When},
     contract::{
         automatic::{Plan, PlayOn},
-        postures::{Budget, Finalist, Posture, Weighed},
+        postures::{Budget, Finalist, Leant, Weighed},
         rules::Rules,
         show::Presentation,
     },
@@ -116,9 +117,12 @@ enum Far {
     ToTheEnd,
 }
 
+/// The procedure's plan.
+const PLAIN: Leant = [0, 0];
+
 /// A plan, and its games so far.
 struct Candidate<R: Rules> {
-    posture: u8,
+    leant: Leant,
     plan: Plan<R::Order, R::Reason>,
     orders: Vec<R::Order>,
     games: Vec<Played>,
@@ -157,7 +161,7 @@ impl<R: Presentation> Search<'_, R> {
         let Comes { weighed, mut best, procedure } = self.best(salt, hands)?;
         let mut same = are_alike(&best.orders, played);
         let orders = if same { best.orders.clone() } else { played.to_vec() };
-        let plain = |orders| Candidate { posture: 0, plan: Plan::default(), orders, games: Vec::new() };
+        let plain = |orders| Candidate { leant: PLAIN, plan: Plan::default(), orders, games: Vec::new() };
         let mut others: Vec<Candidate<R>> = std::iter::once(orders).chain(procedure).map(plain).collect();
         best.games = Vec::new();
         let afresh = AFRESH..AFRESH + self.budget.fresh;
@@ -233,10 +237,8 @@ impl<R: Presentation> Search<'_, R> {
 
     /// The plan the search comes to.
     fn best(&self, salt: u32, hands: &dyn Hands) -> Option<Comes<R>> {
-        let postures = self.rules.postures(self.view, self.side);
-        let mut base = self.candidate(0, salt);
-        let others = self.others(&postures, &base, salt);
-        let (weighed, best) = self.weigh(&mut base, others, salt, hands)?;
+        let mut base = self.candidate(PLAIN, salt);
+        let (weighed, best) = self.weigh(&mut base, salt, hands)?;
         Some(match best.filter(|_| weighed.taken().is_some()) {
             Some(best) => Comes { weighed, best, procedure: Some(base.orders) },
             None => Comes { weighed, best: base, procedure: None },
@@ -244,24 +246,31 @@ impl<R: Presentation> Search<'_, R> {
     }
 
     /// A plan with the same tie dice as every other.
-    fn candidate(&self, posture: u8, salt: u32) -> Candidate<R> {
+    fn candidate(&self, leant: Leant, salt: u32) -> Candidate<R> {
         let (rules, level) = (self.rules, self.budget.procedure);
         let mut ties = KeyedTies::of_play_out(u64::from(salt), When::default(), 0, self.side);
-        let plan = match posture {
-            0 => rules.plan(self.view, self.side, level, &mut ties),
-            posture => rules.leaning(self.view, self.side, level, posture, &mut ties),
+        let plan = if leant == PLAIN {
+            rules.plan(self.view, self.side, level, &mut ties)
+        } else {
+            rules.leaning(self.view, self.side, level, leant, &mut ties)
         };
         let orders = plan.steps.iter().map(|(order, _)| order.clone()).collect();
-        Candidate { posture, plan, orders, games: Vec::new() }
+        Candidate { leant, plan, orders, games: Vec::new() }
     }
 
-    /// Plans that differ from the procedure’s and from each other. The same orders in another sequence are the same plan.
-    fn others(&self, postures: &[Posture], base: &Candidate<R>, salt: u32) -> Vec<Candidate<R>> {
-        let mut others: Vec<Candidate<R>> = Vec::with_capacity(postures.len());
-        for posture in postures {
-            let new = self.candidate(posture.id, salt);
-            let known = std::iter::once(base).chain(&others).any(|c| are_alike(&c.orders, &new.orders));
-            if !known && !new.orders.is_empty() {
+    /// Plans that lean so and differ from those that are known and from each other; they are known then. The same orders in another
+    /// sequence are the same plan.
+    fn others(
+        &self,
+        to: impl Iterator<Item = Leant>,
+        known: &mut Vec<Vec<R::Order>>,
+        salt: u32,
+    ) -> Vec<Candidate<R>> {
+        let mut others = Vec::new();
+        for leant in to {
+            let new = self.candidate(leant, salt);
+            if !new.orders.is_empty() && !known.iter().any(|orders| are_alike(orders, &new.orders)) {
+                known.push(new.orders.clone());
                 others.push(new);
             }
         }
@@ -272,31 +281,60 @@ impl<R: Presentation> Search<'_, R> {
     fn weigh(
         &self,
         base: &mut Candidate<R>,
-        mut left: Vec<Candidate<R>>,
         salt: u32,
         hands: &dyn Hands,
     ) -> Option<(Weighed, Option<Candidate<R>>)> {
-        let Budget { games, fresh, .. } = self.budget;
+        let Budget { games, pairs, fresh, .. } = self.budget;
+        let postures = self.rules.postures(self.view, self.side).into_iter().map(|posture| posture.id);
+        let postures: Vec<u8> = postures.collect();
+        let mut known = vec![base.orders.clone()];
+        let mut left = self.others(postures.iter().map(|id| [*id, 0]), &mut known, salt);
         let mut weighed = Weighed { plans: left.len() as u8 + 1, games: 0, best: None };
+        let (mut from, half) = (0, games / 2);
+        let mut sweep = |base: &mut _, left, games| {
+            self.halved(base, left, games, (&mut from, &mut weighed.games), salt, hands)
+        };
+        let mut best = sweep(base, left, if pairs { half } else { games }).ok()?;
+        if let Some(one) = best.take_if(|_| pairs) {
+            let first = one.leant[0];
+            let seconds = postures.iter().filter(|id| **id != first).map(|id| [first, *id]);
+            left = self.others(seconds, &mut known, salt);
+            let more = left.len() as u8;
+            left.push(one);
+            best = sweep(base, left, games - half).ok()?;
+            weighed.plans = weighed.plans.saturating_add(more);
+        }
+        let Some(mut best) = best else { return Some((weighed, None)) };
+        weighed.games += 2 * fresh;
+        weighed.best = Some(self.measure(base, &mut best, from..from + fresh, salt, hands)?);
+        Some((weighed, Some(best)))
+    }
+
+    /// The best of some plans, if it looks better than the procedure’s: each round plays as many games, and the better half goes on.
+    /// `from` is the first number of a game that is not played yet, `all` how many games were played.
+    fn halved(
+        &self,
+        base: &mut Candidate<R>,
+        mut left: Vec<Candidate<R>>,
+        games: u32,
+        (from, all): (&mut u32, &mut u32),
+        salt: u32,
+        hands: &dyn Hands,
+    ) -> Result<Option<Candidate<R>>, CalledOff> {
+        std::iter::once(&mut *base).chain(&mut left).for_each(|plan| plan.games.clear());
         let rounds = left.len().next_power_of_two().trailing_zeros().max(1);
-        let mut from = 0;
         while !left.is_empty() {
             let each = (games / rounds / (left.len() as u32 + 1)).max(1);
-            self.play(base, &mut left, from..from + each, (salt, Far::ToChoose), hands)?;
-            weighed.games += each * (left.len() as u32 + 1);
-            from += each;
-            left.sort_by(|a, b| b.gain(base).total_cmp(&a.gain(base)).then(a.posture.cmp(&b.posture)));
+            self.play(base, &mut left, *from..*from + each, (salt, Far::ToChoose), hands).ok_or(CalledOff)?;
+            *all += each * (left.len() as u32 + 1);
+            *from += each;
+            left.sort_by(|a, b| b.gain(base).total_cmp(&a.gain(base)).then(a.leant.cmp(&b.leant)));
             left.truncate(left.len().div_ceil(2));
             if left.len() == 1 {
                 break;
             }
         }
-        let Some(mut best) = left.pop().filter(|best| best.gain(base) > 0.0) else {
-            return Some((weighed, None));
-        };
-        weighed.games += 2 * fresh;
-        weighed.best = Some(self.measure(base, &mut best, from..from + fresh, salt, hands)?);
-        Some((weighed, Some(best)))
+        Ok(left.pop().filter(|best| best.gain(base) > 0.0))
     }
 
     /// A plan measured against the procedure’s, in games with these numbers alone.
@@ -313,15 +351,9 @@ impl<R: Presentation> Search<'_, R> {
         Some(best.against(base))
     }
 
-    /// The plan of a posture measured against the procedure’s; nothing when it was called off.
-    pub fn compare(
-        &self,
-        posture: u8,
-        numbers: Range<u32>,
-        salt: u32,
-        hands: &dyn Hands,
-    ) -> Option<Finalist> {
-        let [mut base, mut other] = [0, posture].map(|posture| self.candidate(posture, salt));
+    /// A plan that leans measured against the procedure’s; nothing when it was called off.
+    pub fn compare(&self, to: Leant, numbers: Range<u32>, salt: u32, hands: &dyn Hands) -> Option<Finalist> {
+        let [mut base, mut other] = [PLAIN, to].map(|leant| self.candidate(leant, salt));
         self.measure(&mut base, &mut other, numbers, salt, hands)
     }
 
@@ -388,7 +420,8 @@ impl<R: Rules> Candidate<R> {
         let chance = |c: &Self| (1000.0 * Stand::of(&c.games).chance.mean).round() as u16;
         let points = |c: &Self| (10.0 * Stand::of(&c.games).points.mean).round() as i16;
         Finalist {
-            posture: self.posture,
+            posture: self.leant[0],
+            beside: self.leant[1],
             taken: gain > LEAST.max(SURE * error),
             games: self.games.len() as u32,
             chances: [chance(self), chance(base)],

@@ -2,7 +2,7 @@
 
 use super::{
     fitted::{Sample, Weights},
-    postures::{Budget, Posture, Weighed},
+    postures::{Budget, Leant, Posture, Weighed},
     rules::{Draft, Fault, Knowledge},
 };
 use crate::{
@@ -77,13 +77,13 @@ pub trait Automatic: Knowledge {
     fn postures(&self, _v: &Self::View, _side: Side) -> Vec<Posture> {
         Vec::new()
     }
-    /// The plan of a level that leans to a posture. It is legal like every other, and it ends where the procedure's ends.
+    /// The plan of a level that leans to one posture, or to two at once. It is legal like every other, and it ends where the procedure's ends.
     fn leaning(
         &self,
         v: &Self::View,
         side: Side,
         level: u8,
-        _posture: u8,
+        _to: Leant,
         tie: &mut dyn TieDice,
     ) -> Plan<Self::Order, Self::Reason> {
         self.plan(v, side, level, tie)

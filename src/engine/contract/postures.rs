@@ -11,13 +11,18 @@ pub struct Posture {
     pub name: String,
 }
 
+/// What a plan leans to: nothing where both are 0, to one posture where the second is, or to two at once.
+pub type Leant = [u8; 2];
+
 /// How long a level weighs postures: in games played on, never in time, so that it decides the same on every machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Budget {
     /// The level whose procedure leans this way and that, and by which the side is played on: a game played on never searches.
     pub procedure: u8,
-    /// Games to find the best posture.
+    /// Games to find the best plan.
     pub games: u32,
+    /// Whether half of them are for plans that lean to a second posture beside the best one: it takes many to tell those apart.
+    pub pairs: bool,
     /// What a point at the end counts beside the victory, in thousandths of one: of two plans that win as often, the one that holds
     /// more is better.
     pub point: u16,
@@ -37,10 +42,26 @@ pub struct Weighed {
     pub best: Option<Finalist>,
 }
 
+fn is_none(posture: &u8) -> bool {
+    *posture == 0
+}
+
+impl Finalist {
+    /// What it leans to.
+    pub fn leant(&self) -> Leant {
+        [self.posture, self.beside]
+    }
+    /// The same in words: `Kiev first`, `Kiev first + Leningrad first`.
+    pub fn named(&self, name: impl Fn(u8) -> String) -> String {
+        let one = name(self.posture);
+        if self.beside == 0 { one } else { format!("{one} + {}", name(self.beside)) }
+    }
+}
+
 impl Weighed {
     /// The posture that is played; none where the procedure is.
-    pub fn taken(&self) -> Option<u8> {
-        self.best.filter(|best| best.taken).map(|best| best.posture)
+    pub fn taken(&self) -> Option<Leant> {
+        self.best.filter(|best| best.taken).map(|best| best.leant())
     }
 }
 
@@ -49,6 +70,9 @@ impl Weighed {
 pub struct Finalist {
     /// Which posture.
     pub posture: u8,
+    /// Which other one beside it; 0 where there is none.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub beside: u8,
     /// Whether it is played: only if it is surely better.
     pub taken: bool,
     /// Games of each.

@@ -22,7 +22,7 @@ use crate::{
         automatic::{Automatic, Plan, PlayOn},
         fitted::Weights,
         open::OpenGame,
-        postures::{Budget, Posture, Weighed},
+        postures::{Budget, Leant, Posture, Weighed},
         rules::{Draft, Fault, Rules},
     },
     dice::{key::TieDice, keyed::KeyedDice},
@@ -247,13 +247,13 @@ impl<R: Automatic> Automatic for OneSided<R> {
         v: &View<R>,
         side: Side,
         level: u8,
-        posture: u8,
+        to: Leant,
         tie: &mut dyn TieDice,
     ) -> Plan<Option<R::Order>, R::Reason> {
         if v.waits || side != self.told.to {
             return Plan::default();
         }
-        let steps = self.game.leaning(&v.view, side, level, posture, tie).steps;
+        let steps = self.game.leaning(&v.view, side, level, to, tie).steps;
         Plan { steps: steps.into_iter().map(|(order, why)| (Some(order), why)).collect() }
     }
     fn weights() -> Option<Weights> {

@@ -167,8 +167,10 @@ fn advice<R: Presentation>(
     orders: &[R::Order],
 ) -> Advice {
     let Plan { side, before, last, view, orders: played } = plan;
-    let (weighed, leans) = (plans::why(rules, *side, &beside.weighed), beside.weighed.taken());
-    let known = rules.postures(view, *side).into_iter().find(|posture| Some(posture.id) == leans);
+    let weighed = plans::why(rules, *side, &beside.weighed);
+    let postures = rules.postures(view, *side);
+    let name = |id| postures.iter().find(|one| one.id == id).map_or_else(String::new, |one| one.name.clone());
+    let taken = beside.weighed.best.filter(|best| best.taken);
     let told = lines(rules, view, *side, orders);
     let parts = if beside.same {
         [None, None]
@@ -183,7 +185,7 @@ fn advice<R: Presentation>(
         level,
         grade: Grade::of(&beside),
         beside,
-        name: known.map_or_else(|| "the procedure".to_owned(), |posture| format!("“{}”", posture.name)),
+        name: taken.map_or_else(|| "the procedure".to_owned(), |best| format!("“{}”", best.named(name))),
         weighed: weighed.map_or_else(Vec::new, |why| rules.reasons(view, &[why])),
         parts,
         lines: told.into_iter().map(|(_, line)| line).collect(),

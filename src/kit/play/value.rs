@@ -93,7 +93,7 @@ pub fn weighed(w: &Weighed, name: impl Fn(u8) -> String) -> String {
     let (gain, error) = (f64::from(best.gain) / 10.0, f64::from(best.error) / 10.0);
     let sign = if gain < 0.0 { "−" } else { "+" };
     let end = if best.taken { "it is taken" } else { "not surely better, so the procedure stays" };
-    let name = name(best.posture);
+    let name = best.named(name);
     format!(
         "{sum}. {name}: worth {sign}{:.1} ± {error:.1} hundredths of a victory against the procedure; {end}",
         gain.abs()

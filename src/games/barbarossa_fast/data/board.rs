@@ -449,8 +449,14 @@ impl Board {
     /// Everything connected to `from` through `allowed` (which must hold `from` for it to count).
     #[inline]
     pub fn flood(&self, from: SpaceSet, allowed: SpaceSet) -> SpaceSet {
+        self.flood_to(from, allowed, SpaceSet::ALL)
+    }
+
+    /// The same, no further than it takes to reach all of `goals`.
+    #[inline]
+    pub fn flood_to(&self, from: SpaceSet, allowed: SpaceSet, goals: SpaceSet) -> SpaceSet {
         let (mut reached, mut rim) = (SpaceSet::NONE, from & allowed);
-        while !rim.is_empty() {
+        while !rim.is_empty() && !(goals & !reached).is_empty() {
             reached |= rim;
             rim = self.neighbours(rim) & allowed & !reached;
         }

@@ -8,13 +8,17 @@ use super::{
 };
 use crate::{
     game::Game,
+    ids::SpaceSet,
     nouns::{GERMAN, Level, Phase},
     order::Order,
     state::View,
 };
 use engine::{
     base::side::Side,
-    contract::{automatic::Plan, postures::Posture},
+    contract::{
+        automatic::Plan,
+        postures::{Leant, Posture},
+    },
     dice::key::TieDice,
 };
 
@@ -34,13 +38,14 @@ pub fn all(g: &Game, v: &View, side: Side) -> Vec<Posture> {
     ids.map(|id| Posture { id, name: leanings::name(g, id) }).collect()
 }
 
-/// The plan of a step that leans to a posture.
-pub fn plan(g: &Game, v: &View, side: Side, id: u8, tie: &mut dyn TieDice) -> Plan<Order, Reason> {
+/// The plan of a step that leans to one posture, or to two at once.
+pub fn plan(g: &Game, v: &View, side: Side, to: Leant, tie: &mut dyn TieDice) -> Plan<Order, Reason> {
     if side == GERMAN {
-        let weights = german(g, id).map_or(WEIGHTS, Weights::leaning);
+        let weights = to.into_iter().filter_map(|id| german(g, id)).fold(WEIGHTS, Weights::leaning);
         return german::plan_with(g, v, tie, &weights);
     }
-    soviet::lean(g, v, g.setup.soviet, soviet(g, id), tie)
+    let leaning = to.into_iter().fold(Leaning::default(), |leaning, id| soviet(g, leaning, id));
+    soviet::lean(g, v, g.setup.soviet, leaning, tie)
 }
 
 fn german(g: &Game, id: u8) -> Option<German> {
@@ -56,8 +61,8 @@ fn german(g: &Game, id: u8) -> Option<German> {
     }
 }
 
-fn soviet(g: &Game, id: u8) -> Leaning {
-    let plain = Leaning::default();
+/// A leaning that leans so too.
+fn soviet(g: &Game, plain: Leaning, id: u8) -> Leaning {
     match id {
         71 => Leaning { garrisons: Some(Level::Historical), ..plain },
         72 => Leaning { garrisons: Some(Level::One), ..plain },
@@ -69,6 +74,9 @@ fn soviet(g: &Game, id: u8) -> Leaning {
         78 => Leaning { holds: true, ..plain },
         79 => Leaning { margin: Margin::None, holds: true, ..plain },
         80 => Leaning { garrisons: Some(Level::Hard), margin: Margin::None, ..plain },
-        id => Leaning { first: leanings::city(g, id), ..plain },
+        id => Leaning {
+            first: plain.first | leanings::city(g, id).map(SpaceSet::only).unwrap_or_default(),
+            ..plain
+        },
     }
 }

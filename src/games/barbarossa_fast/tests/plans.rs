@@ -9,7 +9,7 @@ use barbarossa_fast::{
     nouns::{GERMAN, Phase, SOVIET},
     options::Setup,
     order::Order,
-    players::{self, postures, reason::Reason},
+    players::{self, leanings, postures, reason::Reason},
     state::{State, View},
 };
 use engine::{
@@ -25,7 +25,7 @@ use engine::{
     contract::{
         automatic::{Automatic as _, Plan, PlayOn},
         options::Choices,
-        postures::{Budget, Weighed},
+        postures::{Budget, Posture, Weighed},
         rules::{Draft, Knowledge as _, Rules as _},
     },
     dice::keyed::{KeyedDice, KeyedTies},
@@ -34,7 +34,7 @@ use engine::{
 use std::{collections::BTreeSet, sync::Arc};
 use support::plans::{self, Crowd, Off, Salt};
 
-const LITTLE: Budget = Budget { procedure: 0, games: 60, point: 100, fresh: 8 };
+const LITTLE: Budget = Budget { procedure: 0, games: 60, pairs: false, point: 100, fresh: 8 };
 
 /// Plays by the procedures with all that a log keeps, until something holds; each state before a plan is seen.
 fn play(g: &Game, s: &mut State, seed: u64, mut stops: impl FnMut(&State) -> bool) {
@@ -125,20 +125,24 @@ fn postures_are_legal_plans_with_names() {
             for turn in 1..=6 {
                 let s = step_of(&g, side, turn, u64::from(turn));
                 let view = g.view(&s, Viewer::Side(side));
-                let orders = |id| {
+                let orders = |to| {
                     let mut ties = KeyedTies::new(1, 1, side);
-                    let plan = postures::plan(&g, &view, side, id, &mut ties);
+                    let plan = postures::plan(&g, &view, side, to, &mut ties);
                     plan.steps.into_iter().map(|(order, _)| order).collect::<Vec<_>>()
                 };
-                assert_eq!(orders(0), g.orders(&view, side, 0, &mut KeyedTies::new(1, 1, side)));
-                for posture in g.postures(&view, side) {
-                    names.insert((posture.name, posture.id));
-                    let plan = orders(posture.id);
+                assert_eq!(orders([0, 0]), g.orders(&view, side, 0, &mut KeyedTies::new(1, 1, side)));
+                let (postures, mut last) = (g.postures(&view, side), 0);
+                for Posture { id, name } in postures {
+                    names.insert((name, id));
+                    let plan = orders([id, 0]);
                     let how = PlayOn { seed: 1, levels: [0, 0].into() };
-                    assert!(g.played_on(&view, &plan, &how).is_some(), "posture {}", posture.id);
-                    if plan != orders(0) {
-                        telling.insert(posture.id);
+                    for plan in [&plan, &orders([last, id])] {
+                        assert!(g.played_on(&view, plan, &how).is_some(), "postures {last} and {id}");
                     }
+                    if plan != orders([0, 0]) {
+                        telling.insert(id);
+                    }
+                    last = id;
                 }
             }
             let ids: BTreeSet<u8> = names.iter().map(|(_, id)| *id).collect();
@@ -158,6 +162,29 @@ fn postures_are_for_steps_alone() {
         assert_eq!(!g.postures(&g.view(s, Viewer::Side(side)), side).is_empty(), step, "{:?}", s.open.phase);
         false
     });
+}
+
+#[test] // where there are games enough, plans lean to two postures at once, and such a plan is told by both names
+fn two_postures_are_weighed_together() {
+    let g = game(&Setup::default());
+    let (mut pairs, mut more) = (0, false);
+    for (side, turn) in [(GERMAN, 2), (SOVIET, 4), (GERMAN, 5)] {
+        let s = step_of(&g, side, turn, 8);
+        let view = g.view(&s, Viewer::Side(side));
+        let alone = searching(&g, &view, side);
+        let both =
+            Search { budget: Budget { games: 600, pairs: true, ..LITTLE }, ..searching(&g, &view, side) };
+        let plan = plans::threads_make_no_difference(&both, 2);
+        let [one, two] =
+            [weighed(&plans::plan(&alone, &OneHand).unwrap()), weighed(&plan)].map(Option::unwrap);
+        more |= two.plans > one.plans;
+        let Some(best) = two.best.filter(|best| best.beside > 0) else { continue };
+        pairs += 1;
+        assert!(best.posture != best.beside && best.games == LITTLE.fresh);
+        let told = best.named(|id| leanings::name(&g, id));
+        assert!(told.contains(" + ") && !told.contains("procedure"), "{told}");
+    }
+    assert!(more && pairs > 0, "{pairs} of three lean twice");
 }
 
 #[test]

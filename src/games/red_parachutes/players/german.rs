@@ -151,7 +151,7 @@ impl Needs {
             5..=7 => 100,
             _ => 0,
         };
-        let first = if m.style.lean.first == Some(end.hex) { 3 } else { 1 };
+        let first = if m.style.lean.first.has(end.hex) { 3 } else { 1 };
         let value = first * m.game.town(end.hex).map_or(0, i32::from);
         let bridge = m.p.bridge && end.hex == m.game.map.bridge.ends[0];
         value * times * m.style.town + 6 * POINT * i32::from(bridge)

@@ -8,8 +8,8 @@ pub const LEAST: i8 = 3;
 /// What a leaning changes in the procedure. Shares are in hundredths and come on top.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Leaning {
-    /// A town to which units within eight hexes go.
-    pub first: Option<Hex>,
+    /// Towns to which units within eight hexes go.
+    pub first: HexSet,
     /// What it is worth to stand next to enemies.
     pub seals: i32,
     /// What strong enemies next to a hex cost.

@@ -107,12 +107,14 @@ fn town(game: &Game, id: u8) -> Option<Hex> {
     game.army.victory.towns.iter().take(MOST_TOWNS).nth(nth).map(|town| town.0.0)
 }
 
-/// A style that leans; as it is by a number that is not known.
-pub fn of(game: &Game, style: Style, id: u8) -> Style {
+/// A style that leans so too; as it is by a number that is not known.
+pub fn with(game: &Game, style: Style, id: u8) -> Style {
     let lean = |lean| Style { lean, ..style };
-    let plain = Leaning::default();
+    let plain = style.lean;
     match id {
-        1..=20 => lean(Leaning { first: town(game, id), ..plain }),
+        1..=20 => {
+            lean(Leaning { first: town(game, id).map_or(plain.first, |town| plain.first | town), ..plain })
+        }
         31 => Style { town: 3 * style.town, ..style },
         32 => lean(Leaning { seals: 100, ..plain }),
         33 => lean(Leaning { seals: -60, danger: 200, ..plain }),

@@ -321,8 +321,10 @@ impl<'a> Mind<'a> {
     }
     /// The town to which a unit goes before all, if it is near.
     pub fn first(&self, unit: Unit) -> Option<Hex> {
-        let (town, at) = (self.style.lean.first?, self.p.at.of(unit)?);
-        (self.game.map.distance(at, town) <= FIRST_NEAR).then_some(town)
+        let at = self.p.at.of(unit)?;
+        let far = |town: &Hex| self.game.map.distance(at, *town);
+        let near = self.style.lean.first.into_iter().filter(|town| far(town) <= FIRST_NEAR);
+        near.min_by_key(|town| (far(town), *town))
     }
     /// Enemy stacks of a bank with the attack of the side next to them.
     pub fn besieged(&self, bank: Option<Bank>) -> Vec<(Foe, u32)> {

@@ -26,7 +26,7 @@ use crate::{
 use engine::contract::{
     automatic::PlayOn,
     fitted::{Sample, Weights},
-    postures::{Budget, Posture, Weighed},
+    postures::{Budget, Leant, Posture, Weighed},
 };
 use kit::value::{foreseen, sampled};
 
@@ -52,7 +52,7 @@ impl Automatic for Game {
     /// Stretches that are played on until the other side has answered, for each decision; the finalist as often again.
     fn budget(_side: Side, level: u8) -> Option<Budget> {
         let (games, fresh) = [(12, 8), (130, 45), (430, 150)].get(usize::from(level.checked_sub(2)?))?;
-        Some(Budget { procedure: USUAL, games: *games, point: POINT, fresh: *fresh })
+        Some(Budget { procedure: USUAL, games: *games, pairs: level > 2, point: POINT, fresh: *fresh })
     }
     fn postures(&self, v: &View, side: Side) -> Vec<Posture> {
         leanings::all(self, &v.seen, side)
@@ -62,10 +62,11 @@ impl Automatic for Game {
         v: &View,
         side: Side,
         level: u8,
-        posture: u8,
+        to: Leant,
         tie: &mut dyn TieDice,
     ) -> Plan<Order, Reason> {
-        think(self, &v.seen, side, leanings::of(self, Style::of(side, level), posture), tie)
+        let style = to.into_iter().fold(Style::of(side, level), |style, id| leanings::with(self, style, id));
+        think(self, &v.seen, side, style, tie)
     }
     fn weighed(&self, _side: Side, w: &Weighed) -> Option<Reason> {
         Some(Reason::Weighed(*w))

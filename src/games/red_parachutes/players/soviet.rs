@@ -265,7 +265,7 @@ impl Aim {
         let Some(town) = m.game.town(end.hex) else { return 0 };
         let empty = m.own(end.hex).fighters == 0 && m.to_foe[end.hex.index()] <= 3;
         let times = match () {
-            () if m.style.lean.first == Some(end.hex) => 5,
+            () if m.style.lean.first.has(end.hex) => 5,
             () if m.p.soviet.has(end.hex) => i32::from(empty),
             () => 2,
         };

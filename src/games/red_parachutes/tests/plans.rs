@@ -23,7 +23,7 @@ use red_parachutes::{
 use std::collections::{BTreeMap, BTreeSet};
 use support::plans::{self, Off, Salt, orders};
 
-const LITTLE: Budget = Budget { procedure: USUAL, games: 8, point: 40, fresh: 2 };
+const LITTLE: Budget = Budget { procedure: USUAL, games: 8, pairs: false, point: 40, fresh: 2 };
 
 fn seen(p: &Position, side: Side) -> View {
     game().view(p, Viewer::Side(side))
@@ -69,10 +69,15 @@ fn postures_are_legal_plans_with_names() {
         *times += 1;
         steps.insert(p.step);
         let procedure = game().orders(&view, side, USUAL, &mut FirstFace);
+        let mut last = 0;
         for posture in postures {
-            let plan = orders(&game().leaning(&view, side, USUAL, posture.id, &mut FirstFace));
-            let enough = &mut |_: &Position| true;
-            assert!(game().played_until(&view, &plan, &how, enough).is_some(), "{}", posture.name);
+            let of = |to| orders(&game().leaning(&view, side, USUAL, to, &mut FirstFace));
+            let plan = of([posture.id, 0]);
+            for plan in [&plan, &of([last, posture.id])] {
+                let enough = &mut |_: &Position| true;
+                assert!(game().played_until(&view, plan, &how, enough).is_some(), "{last}, {}", posture.name);
+            }
+            last = posture.id;
             if plan != procedure {
                 telling.insert(posture.id);
             }
@@ -83,7 +88,7 @@ fn postures_are_legal_plans_with_names() {
                 posture.name
             );
         }
-        assert_eq!(orders(&game().leaning(&view, side, USUAL, 0, &mut FirstFace)), procedure);
+        assert_eq!(orders(&game().leaning(&view, side, USUAL, [0, 0], &mut FirstFace)), procedure);
         false
     });
     let names: BTreeSet<u8> = ids.values().copied().collect();

@@ -16,7 +16,6 @@ use super::{
         },
         state::Position,
     },
-    leanings::Who,
     lines::Lines,
     numbers::{FAIR, Thought},
     reason::Reason,
@@ -66,11 +65,13 @@ fn listed(game: &Game, unit: Unit) -> &[Hex] {
 pub fn target(t: &Thought<'_>, p: &Position, unit: Unit) -> Option<Hex> {
     let listed = listed(t.game, unit).iter().copied().find(|hex| !p.controls(AXIS, *hex));
     let at = p.at.of(unit)?;
-    if let Some((city, who)) = t.leaning.first
-        && !p.controls(AXIS, city)
-        && t.land(at, city) <= CALLED
-        && t.game.is(unit, Nation::German)
-        && (who == Who::All || t.game.counter(unit).pure_armour())
+    let called = || {
+        let armour = if t.game.counter(unit).pure_armour() { t.leaning.armour } else { HexSet::NONE };
+        let near = |hex: &Hex| !p.controls(AXIS, *hex) && t.land(at, *hex) <= CALLED;
+        (t.leaning.first | armour).into_iter().filter(near).min_by_key(|hex| (t.land(at, *hex), *hex))
+    };
+    if t.game.is(unit, Nation::German)
+        && let Some(city) = called()
     {
         return Some(city);
     }

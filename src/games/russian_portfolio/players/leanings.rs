@@ -5,7 +5,7 @@
 
 use super::super::{
     game::Game,
-    nouns::{AXIS, Hex, SOVIET, Step},
+    nouns::{AXIS, Hex, HexSet, SOVIET, Step},
     state::Position,
 };
 use engine::{base::side::Side, contract::postures::Posture};
@@ -39,20 +39,13 @@ const SOVIET_ONES: [(u8, &str); 9] = [
 /// Thresholds are so much higher where nobody attacks.
 const NEVER: i8 = 20;
 
-/// Who goes to a city first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Who {
-    /// German units near it.
-    All,
-    /// Pure armour among them.
-    Armour,
-}
-
 /// A leaning of the procedure for one phase.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Leaning {
-    /// A city that the Axis goes to before its targets, and who does.
-    pub first: Option<(Hex, Who)>,
+    /// Cities that German units near them go to before their targets.
+    pub first: HexSet,
+    /// The same of pure armour alone.
+    pub armour: HexSet,
     /// How much higher the column is from which attacks are made.
     pub raise: i8,
     /// Pure armour of the Axis does not wait for the first reserve phase.
@@ -63,14 +56,14 @@ pub struct Leaning {
     pub farther: f32,
     /// How much more a victory city is worth in the Soviet line, as a share.
     pub garrisons: f32,
-    /// A city for which that is doubled.
-    pub guarded: Option<Hex>,
+    /// Cities for which that is doubled.
+    pub guarded: HexSet,
 }
 
 impl Leaning {
     /// What the worth of a victory city in the Soviet line is multiplied by.
     pub fn of_city(&self, city: Hex) -> f32 {
-        1.0 + self.garrisons + if self.guarded == Some(city) { 1.0 } else { 0.0 }
+        1.0 + self.garrisons + if self.guarded.has(city) { 1.0 } else { 0.0 }
     }
 }
 
@@ -102,13 +95,13 @@ fn city(game: &Game, first: u8, id: u8) -> Option<Hex> {
     game.victories.iter().take(MOST_CITIES).nth(nth).copied()
 }
 
-/// What a number means; the procedure as it is of one that is not known.
-pub fn of(game: &Game, id: u8) -> Leaning {
-    let plain = Leaning::default();
+/// A leaning that leans so too; as it is by a number that is not known.
+pub fn with(game: &Game, plain: Leaning, id: u8) -> Leaning {
+    let and = |set: HexSet, first| city(game, first, id).map_or(set, |hex| set | hex);
     match id {
-        1..=20 => Leaning { first: city(game, 1, id).map(|hex| (hex, Who::All)), ..plain },
-        21..=40 => Leaning { first: city(game, 21, id).map(|hex| (hex, Who::Armour)), ..plain },
-        41..=60 => Leaning { guarded: city(game, 41, id), ..plain },
+        1..=20 => Leaning { first: and(plain.first, 1), ..plain },
+        21..=40 => Leaning { armour: and(plain.armour, 21), ..plain },
+        41..=60 => Leaning { guarded: and(plain.guarded, 41), ..plain },
         61 => Leaning { raise: -1, ..plain },
         62 => Leaning { raise: 1, ..plain },
         63 => Leaning { at_once: true, ..plain },

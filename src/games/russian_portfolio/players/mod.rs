@@ -30,7 +30,7 @@ use engine::{
     contract::{
         automatic::{Automatic, Plan, PlayOn},
         fitted::{Sample, Weights},
-        postures::{Budget, Posture, Weighed},
+        postures::{Budget, Leant, Posture, Weighed},
     },
     dice::key::TieDice,
 };
@@ -57,7 +57,7 @@ impl Automatic for Game {
     fn budget(_side: Side, level: u8) -> Option<Budget> {
         let (games, fresh) =
             [(200, 60), (1_500, 400), (5_000, 1_000)].get(usize::from(level.checked_sub(6)?))?;
-        Some(Budget { procedure: USUAL, games: *games, point: POINT, fresh: *fresh })
+        Some(Budget { procedure: USUAL, games: *games, pairs: level > 6, point: POINT, fresh: *fresh })
     }
     fn postures(&self, p: &Position, side: Side) -> Vec<Posture> {
         leanings::all(self, p, side)
@@ -67,12 +67,14 @@ impl Automatic for Game {
         p: &Position,
         side: Side,
         level: u8,
-        posture: u8,
+        to: Leant,
         _tie: &mut dyn TieDice,
     ) -> Plan<Order, Reason> {
         let mut s = Scratch::new(self, p.clone());
-        let t = Thought::new(self, p, side, Style::of(level)).leaning(leanings::of(self, posture));
-        think(&t, &mut s);
+        let leaning = to
+            .into_iter()
+            .fold(leanings::Leaning::default(), |leaning, id| leanings::with(self, leaning, id));
+        think(&Thought::new(self, p, side, Style::of(level)).leaning(leaning), &mut s);
         s.plan()
     }
     fn weighed(&self, _side: Side, w: &Weighed) -> Option<Reason> {

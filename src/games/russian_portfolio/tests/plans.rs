@@ -20,7 +20,7 @@ use russian_portfolio::{
 use std::collections::BTreeSet;
 use support::plans::{self, Off, orders};
 
-const LITTLE: Budget = Budget { procedure: USUAL, games: 8, point: 100, fresh: 2 };
+const LITTLE: Budget = Budget { procedure: USUAL, games: 8, pairs: false, point: 100, fresh: 2 };
 
 /// The first moves of a side from a turn on, in a game between the procedures.
 fn begins(side: Side, turn: u8, seed: u64) -> (Game, Position) {
@@ -47,15 +47,19 @@ fn postures_are_legal_plans_with_names() {
         let names: BTreeSet<&str> = postures.iter().map(|posture| posture.name.as_str()).collect();
         assert_eq!(names.len(), postures.len(), "one name each");
         let procedure = game.orders(&p, side, USUAL, &mut FirstFace);
-        let mut differ = 0;
+        let (mut differ, mut last) = (0, 0);
         for posture in &postures {
-            let plan = orders(&game.leaning(&p, side, USUAL, posture.id, &mut FirstFace));
+            let of = |to| orders(&game.leaning(&p, side, USUAL, to, &mut FirstFace));
+            let plan = of([posture.id, 0]);
             let how = PlayOn { seed: 1, levels: [USUAL, USUAL].into() };
-            assert!(game.foreseen(&p, side, &plan, &how).is_some(), "{}", posture.name);
+            for plan in [&plan, &of([last, posture.id])] {
+                assert!(game.foreseen(&p, side, plan, &how).is_some(), "{last}, {}", posture.name);
+            }
+            last = posture.id;
             differ += usize::from(plan != procedure);
         }
         assert!(3 * differ > postures.len(), "{differ} of {} differ", postures.len());
-        assert_eq!(orders(&game.leaning(&p, side, USUAL, 0, &mut FirstFace)), procedure);
+        assert_eq!(orders(&game.leaning(&p, side, USUAL, [0, 0], &mut FirstFace)), procedure);
         assert_eq!(leanings::name(&game, 0), "The procedure");
     }
 }

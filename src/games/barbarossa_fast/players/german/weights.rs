@@ -1,6 +1,6 @@
 //! The weights of the automatic German's judgement, and how a posture shifts them. One victory point is worth 100.
 
-use crate::ids::SpaceId;
+use crate::ids::{SpaceId, SpaceSet};
 
 /// How much what is worth.
 #[derive(Debug, Clone, PartialEq)]
@@ -47,8 +47,8 @@ pub struct Weights {
     pub least: f32,
     /// An attack worth less than this is called off after the air dice.
     pub hopeless: f32,
-    /// The city to go for first.
-    pub first: Option<SpaceId>,
+    /// Cities to go for first.
+    pub first: SpaceSet,
 }
 
 /// What the city to go for first counts for, against its points.
@@ -57,14 +57,15 @@ const FIRST: f32 = 3.0;
 impl Weights {
     /// What the points of an open city count for.
     pub fn points(&self, city: SpaceId, points: u8) -> f32 {
-        f32::from(points) * if self.first == Some(city) { FIRST } else { 1.0 }
+        f32::from(points) * if city.is_in(self.first) { FIRST } else { 1.0 }
     }
 
-    /// The weights that lean to a posture.
-    pub fn leaning(to: Posture) -> Self {
-        let w = WEIGHTS;
+    /// The same, leaning to a posture too.
+    #[must_use]
+    pub fn leaning(self, to: Posture) -> Self {
+        let w = self;
         match to {
-            Posture::First(city) => Self { first: Some(city), ..w },
+            Posture::First(city) => Self { first: w.first | city, ..w },
             Posture::Risk => Self { loss: 3.0, exposed: 0.5, hopeless: -6.0, patience: 0.15, ..w },
             Posture::Care => Self { loss: 25.0, exposed: 6.0, hungry: 12.0, least: 3.0, ..w },
             Posture::Pockets => Self { pocket: 10.0, ring: 30.0, starve: 30.0, ..w },
@@ -120,5 +121,5 @@ pub const WEIGHTS: Weights = Weights {
     slack: 0.02,
     least: 0.5,
     hopeless: -2.0,
-    first: None,
+    first: SpaceSet::NONE,
 };

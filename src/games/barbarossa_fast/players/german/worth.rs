@@ -2,7 +2,7 @@
 
 use super::{limits::MOST_CITIES, scout::Scout, sketch::Sketch};
 use crate::{
-    ids::{N_SPACES, UnitId},
+    ids::{N_SPACES, SpaceSet, UnitId},
     options::Cutoff,
     rules::{supply, victory},
 };
@@ -24,18 +24,20 @@ impl Scout<'_> {
         }
         let free = b.positions & !s.german & !b.bases;
         let edge_net = b.flood(b.edge, supply::soviet_ways(self.g, s.german, s.control));
-        let base_net = b.flood(b.bases, supply::german_ways(self.g, s.soviet, s.control));
+        let fed = b.flood_to(b.bases, supply::german_ways(self.g, s.soviet, s.control), s.german);
         let mut sum = 0.0;
         for c in s.control & b.cities {
             sum += w.city * f32::from(b.vp[c.index()]);
         }
         let moscow = Some(b.moscow).filter(|_| self.g.conduct.moscow_as_leningrad);
         for city in [Some(b.leningrad), moscow].into_iter().flatten() {
-            let cut_off = match self.g.setup.house.cutoff {
-                Cutoff::Trace => !city.is_in(edge_net) || !city.is_in(b.flood(b.east, free)),
+            let cut_off = || match self.g.setup.house.cutoff {
+                Cutoff::Trace => {
+                    !city.is_in(edge_net) || !city.is_in(b.flood_to(b.east, free, SpaceSet::only(city)))
+                }
                 Cutoff::LinksHeld => victory::links_are_held(self.g, s.control, city),
             };
-            if city.is_in(b.cities & !s.control) && cut_off {
+            if city.is_in(b.cities & !s.control) && cut_off() {
                 sum += w.city;
             }
         }
@@ -65,7 +67,7 @@ impl Scout<'_> {
         sum += w.ground * (s.control & b.positions).len() as f32;
         for p in s.german {
             let here = factors[p.index()];
-            if !p.is_in(base_net) {
+            if !p.is_in(fed) {
                 sum -= w.hungry * f32::from(here);
             }
             if p.is_in(b.bases) {

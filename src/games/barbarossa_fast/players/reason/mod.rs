@@ -162,7 +162,7 @@ fn weighed_text(g: &Game, w: &Weighed) -> String {
     let end = if best.taken { "it is taken" } else { "not surely better, so the procedure stays" };
     format!(
         "{sum}. {}: {}; the procedure: {}. A point counted as a tenth of a victory, {gain}: {end}",
-        leanings::name(g, best.posture),
+        best.named(|id| leanings::name(g, id)),
         each(0),
         each(1)
     )

@@ -1,6 +1,6 @@
 //! What of the procedure may be otherwise when a posture is played.
 
-use crate::{ids::SpaceId, nouns::Level};
+use crate::{ids::SpaceSet, nouns::Level};
 
 /// What of the procedure of Steps 5 and 6 may be otherwise in a turn. A person is as free (R88); how units move is not touched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -9,8 +9,8 @@ pub struct Leaning {
     pub garrisons: Option<Level>,
     /// Factors an attack must exceed the Germans by, beyond the one that obliges it; none: nobody attacks but pockets.
     pub margin: Margin,
-    /// The city served first in its class of need.
-    pub first: Option<SpaceId>,
+    /// Cities served first in their class of need.
+    pub first: SpaceSet,
     /// Whether stacks that would be encircled hold.
     pub holds: bool,
 }

@@ -135,7 +135,7 @@ impl Staff<'_> {
 
     /// Points of a city; above all others those of the one that is served first.
     fn points(&self, city: SpaceId) -> u8 {
-        if self.leaning.first == Some(city) { u8::MAX } else { self.g.board.vp[city.index()] }
+        if city.is_in(self.leaning.first) { u8::MAX } else { self.g.board.vp[city.index()] }
     }
 
     /// Priority 2: Moscow's neighbours, and guard positions of other cities.
