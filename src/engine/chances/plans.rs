@@ -301,7 +301,7 @@ impl<R: Presentation> Search<'_, R> {
             left = self.others(seconds, &mut known, salt);
             let more = left.len() as u8;
             left.push(one);
-            best = sweep(base, left, games - half).ok()?;
+            best = if more > 0 { sweep(base, left, games - half).ok()? } else { left.pop() };
             weighed.plans = weighed.plans.saturating_add(more);
         }
         let Some(mut best) = best else { return Some((weighed, None)) };
