@@ -426,7 +426,7 @@ mod tests {
                 brier: Some(most),
                 sheets: vec![vec![sheet]],
             };
-            let asked = Asked { games, seed: 1, play_outs: 10, turns: vec![7] };
+            let asked = Asked { games, seed: 1, play_outs: 10, turns: vec![7], levels: Vec::new() };
             Verdict::of(&[found], &asked, &views).scores.len()
         };
         assert_eq!(against(1000, brier - 0.01), 1, "although 30 games ended before");

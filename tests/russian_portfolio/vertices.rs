@@ -19,11 +19,15 @@ const WHOLE: ([f32; 2], [f32; 2]) = ([1920.0, 1080.0], [1920.0, 1080.0]);
 /// The most vertices a frame may have.
 const MOST: usize = 60_000;
 
-fn half_played() -> (Box<dyn Table>, u32) {
+fn loaded(game: &str, file: &str) -> Box<dyn Table> {
     let kinds = games::register(None);
-    let kind = kinds.iter().find(|kind| kind.id() == "russian-portfolio").expect("the game is there");
-    let sample = games::SAMPLES.iter().find(|s| s.file == "both_capitals").expect("the sample");
-    let table = kind.load(sample.bytes).expect("its journal");
+    let kind = kinds.iter().find(|kind| kind.id() == game).expect("the game is there");
+    let sample = games::SAMPLES.iter().find(|s| s.file == file).expect("the sample");
+    kind.load(sample.bytes).expect("its journal")
+}
+
+fn half_played() -> (Box<dyn Table>, u32) {
+    let table = loaded("russian-portfolio", "both_capitals");
     let at = (table.ply_count() / 2) as u32;
     (table, at)
 }
@@ -76,5 +80,20 @@ fn no_overlay_has_too_many_vertices_at_any_zoom() {
         // Trees are there for the eye alone: under an overlay of many lines they go.
         let whole = |l: &LeftOut| !l.shelf && !l.thirds && (on.is_some() || !l.country);
         assert!(left_out.iter().all(whole), "{what}: {left_out:?}");
+    }
+}
+
+#[test]
+fn past_fronts_of_the_bridgehead_have_not_too_many_vertices() {
+    let table = loaded("red-parachutes", "over_the_river");
+    let at = table.ply_count() as u32;
+    let many = crowded(&table.scene(at, Viewer::Umpire), 150);
+    let kinds = table.overlays();
+    let all = kinds.iter().filter_map(|kind| table.overlay(at, Viewer::Umpire, kind.id, Side(0), &[]));
+    let past: Vec<Arc<Overlay>> = all.filter(|on| !on.fronts.is_empty()).map(Arc::new).collect();
+    assert!(!past.is_empty(), "an overlay of past fronts");
+    for on in &past {
+        let (most, _) = zoomed(&theme::LIGHT, &many, Some(on), "past fronts of Red Parachutes");
+        println!("past fronts of Red Parachutes: {most} vertices at most");
     }
 }
