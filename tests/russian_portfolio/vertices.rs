@@ -19,15 +19,11 @@ const WHOLE: ([f32; 2], [f32; 2]) = ([1920.0, 1080.0], [1920.0, 1080.0]);
 /// The most vertices a frame may have.
 const MOST: usize = 60_000;
 
-fn loaded(game: &str, file: &str) -> Box<dyn Table> {
+fn half_played(game: &str, file: &str) -> (Box<dyn Table>, u32) {
     let kinds = games::register(None);
     let kind = kinds.iter().find(|kind| kind.id() == game).expect("the game is there");
     let sample = games::SAMPLES.iter().find(|s| s.file == file).expect("the sample");
-    kind.load(sample.bytes).expect("its journal")
-}
-
-fn half_played() -> (Box<dyn Table>, u32) {
-    let table = loaded("russian-portfolio", "both_capitals");
+    let table = kind.load(sample.bytes).expect("its journal");
     let at = (table.ply_count() / 2) as u32;
     (table, at)
 }
@@ -60,7 +56,7 @@ fn zoomed(
 
 #[test]
 fn no_overlay_has_too_many_vertices_at_any_zoom() {
-    let (table, at) = half_played();
+    let (table, at) = half_played("russian-portfolio", "both_capitals");
     let bare = table.scene(at, Viewer::Umpire);
     let [few, many] = [90, 150].map(|counters| crowded(&bare, counters));
     let mut themes = [&theme::LIGHT, &theme::DARK].into_iter().cycle();
@@ -85,8 +81,7 @@ fn no_overlay_has_too_many_vertices_at_any_zoom() {
 
 #[test]
 fn past_fronts_of_the_bridgehead_have_not_too_many_vertices() {
-    let table = loaded("red-parachutes", "over_the_river");
-    let at = table.ply_count() as u32;
+    let (table, at) = half_played("red-parachutes", "over_the_river");
     let many = crowded(&table.scene(at, Viewer::Umpire), 150);
     let kinds = table.overlays();
     let all = kinds.iter().filter_map(|kind| table.overlay(at, Viewer::Umpire, kind.id, Side(0), &[]));
