@@ -247,6 +247,8 @@ fn chances_are_compared_with_fresh_games() {
     let [usual, bold] =
         [&[][..], &["--axis-level", "bold"]].map(|more| text(&run(&[&asks[..], more].concat()).stdout));
     assert!(bold.contains(", axis-level bold") && !usual.contains("axis-level"), "{bold}");
+    let json = run(&[&asks[..], &["--axis-level", "bold", "--json"]].concat());
+    assert_eq!(serde_json::from_slice::<Value>(&json.stdout).unwrap()["levels"]["axis-level"], "bold");
     assert!(
         refused(&["calibrate", "--games", "4000000"], 2)
             .contains("--games wants a whole number from 1 to 1,000,000, not “4000000”")

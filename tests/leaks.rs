@@ -491,7 +491,7 @@ fn toy_with(choices: [(&str, &str); 2]) -> (Arc<Toy>, toy::Setup) {
 const TOY: Tried<Toy> = Tried {
     open: |seed| toy_with([("turns", "8"), ("blind", if seed.is_multiple_of(4) { "on" } else { "off" })]),
     after: &[1, 2, 3, 5, 8, 11, 14, 17, 20, 24, 28, 32, 36, 41, 47, 52, 60, 68],
-    rounds: 1,
+    rounds: 2,
     orders: 16,
     facts: &["turn = 1", "turn >= 2"],
     play_outs: true,

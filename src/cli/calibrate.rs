@@ -60,6 +60,13 @@ struct Asked {
     levels: Vec<Option<u8>>,
 }
 
+impl Asked {
+    /// Whether a level was given: the game asks nothing of what is found then.
+    fn has_levels(&self) -> bool {
+        self.levels.iter().any(Option::is_some)
+    }
+}
+
 /// What was found in one setting.
 struct Found {
     /// All option rows in words, and as choices.
@@ -161,7 +168,7 @@ fn one_setting(
         say(from);
     }
     let name = choices::in_words(&*table) + &choices::levels_in_words(kind, &asked.levels);
-    Ok(Found { name, choices: table.choices(), brier: setting.brier, sheets })
+    Ok(Found { name, choices: table.choices(), brier: setting.brier.filter(|_| !asked.has_levels()), sheets })
 }
 
 /// Plays a game and says what was forecast in it.
@@ -365,19 +372,23 @@ fn json(
         json!({ "choices": f.choices, "forecasts": sheets.collect::<Vec<_>>() })
     };
     let Reliability { judged, far, too_far } = verdict.reliability;
-    json!({
+    let mut value = json!({
         "game": kind.id(),
         "games": asked.games,
         "seed": asked.seed,
         "play_outs": asked.play_outs,
-        "levels": choices::levels_by_name(kind, &asked.levels).into_iter().collect::<BTreeMap<_, _>>(),
         "settings": found.iter().map(setting).collect::<Vec<_>>(),
         "judged": judged,
         "beyond_2": far,
         "beyond_3_5": too_far,
         "holds": verdict.holds(),
         "against": verdict.far.iter().chain(&verdict.scores).collect::<Vec<_>>(),
-    })
+    });
+    if asked.has_levels() {
+        let levels: BTreeMap<_, _> = choices::levels_by_name(kind, &asked.levels).into_iter().collect();
+        value["levels"] = json!(levels);
+    }
+    value
 }
 
 #[cfg(test)]

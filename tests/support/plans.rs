@@ -75,15 +75,41 @@ pub fn threads_make_no_difference<R: Presentation>(
 
 /// The finalist is measured on dice that chose nothing, as often as was fixed, and only that figure is told. Whether there was one.
 pub fn the_finalist_is_measured_afresh<R: Presentation>(search: &Search<'_, R>, told: &Weighed) -> bool {
-    let Budget { games, fresh, .. } = search.budget;
-    let Some(best) = told.best else { return false };
-    let (mut left, mut chose, mut all) = (u32::from(told.plans) - 1, 0, 0);
+    is_measured_after(search, told, halved(u32::from(told.plans) - 1, search.budget.games))
+}
+
+/// The same where plans that lean to two postures were halved after those that lean to one: how many there were of these.
+pub fn the_finalist_of_two_sweeps_is_measured_afresh<R: Presentation>(
+    search: &Search<'_, R>,
+    told: &Weighed,
+    ones: u32,
+) -> bool {
+    let games = search.budget.games;
+    let (one, twos) = (halved(ones, games / 2), u32::from(told.plans) - 1 - ones);
+    // The best of the first is halved with the second.
+    let two = if twos > 0 { halved(twos + 1, games - games / 2) } else { (0, 0) };
+    is_measured_after(search, told, (one.0 + two.0, one.1 + two.1))
+}
+
+/// How many numbers of games it takes to halve some plans, and how many games.
+fn halved(plans: u32, games: u32) -> (u32, u32) {
+    let (mut left, mut chose, mut all) = (plans, 0, 0);
     let rounds = left.next_power_of_two().trailing_zeros().max(1);
     for _ in 0..rounds {
         let each = (games / rounds / (left + 1)).max(1);
         (chose, all) = (chose + each, all + each * (left + 1));
         left = left.div_ceil(2);
     }
+    (chose, all)
+}
+
+fn is_measured_after<R: Presentation>(
+    search: &Search<'_, R>,
+    told: &Weighed,
+    (chose, all): (u32, u32),
+) -> bool {
+    let fresh = search.budget.fresh;
+    let Some(best) = told.best else { return false };
     assert_eq!((best.games, told.games), (fresh, all + 2 * fresh));
     assert_eq!(search.compare(best.leant(), chose..chose + fresh, 7, &OneHand), Some(best));
     true

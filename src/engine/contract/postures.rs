@@ -11,7 +11,8 @@ pub struct Posture {
     pub name: String,
 }
 
-/// What a plan leans to: nothing where both are 0, to one posture where the second is, or to two at once.
+/// What a plan leans to: nothing where both are 0, to one posture where the second is, or to two at once. Where the two contradict
+/// each other, the second counts.
 pub type Leant = [u8; 2];
 
 /// How long a level weighs postures: in games played on, never in time, so that it decides the same on every machine.
@@ -21,7 +22,8 @@ pub struct Budget {
     pub procedure: u8,
     /// Games to find the best plan.
     pub games: u32,
-    /// Whether half of them are for plans that lean to a second posture beside the best one: it takes many to tell those apart.
+    /// Whether half of them are for plans that lean to a second posture beside the best one, and are played only where there are such
+    /// plans.
     pub pairs: bool,
     /// What a point at the end counts beside the victory, in thousandths of one: of two plans that win as often, the one that holds
     /// more is better.
@@ -59,9 +61,9 @@ impl Finalist {
 }
 
 impl Weighed {
-    /// The posture that is played; none where the procedure is.
-    pub fn taken(&self) -> Option<Leant> {
-        self.best.filter(|best| best.taken).map(|best| best.leant())
+    /// The plan that is played; none where the procedure’s is.
+    pub fn taken(&self) -> Option<Finalist> {
+        self.best.filter(|best| best.taken)
     }
 }
 

@@ -179,7 +179,7 @@ pub struct Overlay {
     /// Ground that is hatched or tinted.
     #[serde(default)]
     pub areas: Vec<Area>,
-    /// Signs drawn, with their words; only what is drawn.
+    /// Signs drawn, with their words; only what is drawn, and past fronts that run under later ones.
     pub legend: Vec<(Sign, String)>,
     /// Line by line.
     pub rows: Vec<OverlayRow>,

@@ -17,7 +17,10 @@ use crate::{
         plans::{self, Hands, Judged, Search},
         play_out::levels_of,
     },
-    contract::{postures::Budget, show::Presentation},
+    contract::{
+        postures::{Budget, Finalist},
+        show::Presentation,
+    },
     dice::keyed::KeyedTies,
     play::session::Session,
     show::{line::Line, scene::Subject, sealed::SealedOrder},
@@ -169,8 +172,10 @@ fn advice<R: Presentation>(
     let Plan { side, before, last, view, orders: played } = plan;
     let weighed = plans::why(rules, *side, &beside.weighed);
     let postures = rules.postures(view, *side);
-    let name = |id| postures.iter().find(|one| one.id == id).map_or_else(String::new, |one| one.name.clone());
-    let taken = beside.weighed.best.filter(|best| best.taken);
+    let known = |id| postures.iter().find(|one| one.id == id);
+    let is_known = |best: &Finalist| best.leant().into_iter().all(|id| id == 0 || known(id).is_some());
+    let name = |id| known(id).map_or_else(String::new, |one| one.name.clone());
+    let taken = beside.weighed.taken().filter(is_known);
     let told = lines(rules, view, *side, orders);
     let parts = if beside.same {
         [None, None]

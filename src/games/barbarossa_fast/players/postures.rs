@@ -62,21 +62,21 @@ fn german(g: &Game, id: u8) -> Option<German> {
 }
 
 /// A leaning that leans so too.
-fn soviet(g: &Game, plain: Leaning, id: u8) -> Leaning {
+fn soviet(g: &Game, so_far: Leaning, id: u8) -> Leaning {
     match id {
-        71 => Leaning { garrisons: Some(Level::Historical), ..plain },
-        72 => Leaning { garrisons: Some(Level::One), ..plain },
-        73 => Leaning { garrisons: Some(Level::Standard), ..plain },
-        74 => Leaning { garrisons: Some(Level::Hard), ..plain },
-        75 => Leaning { margin: Margin::Two, ..plain },
-        76 => Leaning { margin: Margin::Three, ..plain },
-        77 => Leaning { margin: Margin::None, ..plain },
-        78 => Leaning { holds: true, ..plain },
-        79 => Leaning { margin: Margin::None, holds: true, ..plain },
-        80 => Leaning { garrisons: Some(Level::Hard), margin: Margin::None, ..plain },
+        71 => Leaning { garrisons: Some(Level::Historical), ..so_far },
+        72 => Leaning { garrisons: Some(Level::One), ..so_far },
+        73 => Leaning { garrisons: Some(Level::Standard), ..so_far },
+        74 => Leaning { garrisons: Some(Level::Hard), ..so_far },
+        75 => Leaning { margin: Margin::Two, ..so_far },
+        76 => Leaning { margin: Margin::Three, ..so_far },
+        77 => Leaning { margin: Margin::None, ..so_far },
+        78 => Leaning { holds: true, ..so_far },
+        79 => Leaning { margin: Margin::None, holds: true, ..so_far },
+        80 => Leaning { garrisons: Some(Level::Hard), margin: Margin::None, ..so_far },
         id => Leaning {
-            first: plain.first | leanings::city(g, id).map(SpaceSet::only).unwrap_or_default(),
-            ..plain
+            first: so_far.first | leanings::city(g, id).map(SpaceSet::only).unwrap_or_default(),
+            ..so_far
         },
     }
 }

@@ -178,6 +178,7 @@ fn two_postures_are_weighed_together() {
         let [one, two] =
             [weighed(&plans::plan(&alone, &OneHand).unwrap()), weighed(&plan)].map(Option::unwrap);
         more |= two.plans > one.plans;
+        plans::the_finalist_of_two_sweeps_is_measured_afresh(&both, &two, u32::from(one.plans) - 1);
         let Some(best) = two.best.filter(|best| best.beside > 0) else { continue };
         pairs += 1;
         assert!(best.posture != best.beside && best.games == LITTLE.fresh);

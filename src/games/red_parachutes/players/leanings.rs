@@ -110,26 +110,26 @@ fn town(game: &Game, id: u8) -> Option<Hex> {
 /// A style that leans so too; as it is by a number that is not known.
 pub fn with(game: &Game, style: Style, id: u8) -> Style {
     let lean = |lean| Style { lean, ..style };
-    let plain = style.lean;
+    let so_far = style.lean;
     match id {
         1..=20 => {
-            lean(Leaning { first: town(game, id).map_or(plain.first, |town| plain.first | town), ..plain })
+            lean(Leaning { first: town(game, id).map_or(so_far.first, |town| so_far.first | town), ..so_far })
         }
         31 => Style { town: 3 * style.town, ..style },
-        32 => lean(Leaning { seals: 100, ..plain }),
-        33 => lean(Leaning { seals: -60, danger: 200, ..plain }),
-        34 => lean(Leaning { danger: -100, ..plain }),
+        32 => lean(Leaning { seals: 100, ..so_far }),
+        33 => lean(Leaning { seals: -60, danger: 200, ..so_far }),
+        34 => lean(Leaning { danger: -100, ..so_far }),
         35 => Style { dry: 4 * style.dry, ..style },
-        36 => lean(Leaning { stays: true, ..plain }),
-        41 => lean(Leaning { ferries: 200, ..plain }),
-        42 => lean(Leaning { airborne: Some(Place::River), ..plain }),
-        43 => lean(Leaning { airborne: Some(Place::Woods), ..plain }),
-        51..=55 => lean(Leaning { attack: Some(id - 51), ..plain }),
-        61 | 62 => lean(Leaning { blows: Some(id == 61), ..plain }),
-        71..=73 => lean(Leaning { sites: id - 70, ..plain }),
-        81 => lean(Leaning { drops: Some(Place::Towns), ..plain }),
-        82 => lean(Leaning { drops: Some(Place::River), ..plain }),
-        83 => lean(Leaning { drops: Some(Place::Woods), ..plain }),
+        36 => lean(Leaning { stays: true, ..so_far }),
+        41 => lean(Leaning { ferries: 200, ..so_far }),
+        42 => lean(Leaning { airborne: Some(Place::River), ..so_far }),
+        43 => lean(Leaning { airborne: Some(Place::Woods), ..so_far }),
+        51..=55 => lean(Leaning { attack: Some(id - 51), ..so_far }),
+        61 | 62 => lean(Leaning { blows: Some(id == 61), ..so_far }),
+        71..=73 => lean(Leaning { sites: id - 70, ..so_far }),
+        81 => lean(Leaning { drops: Some(Place::Towns), ..so_far }),
+        82 => lean(Leaning { drops: Some(Place::River), ..so_far }),
+        83 => lean(Leaning { drops: Some(Place::Woods), ..so_far }),
         _ => style,
     }
 }

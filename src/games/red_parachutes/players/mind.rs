@@ -319,7 +319,7 @@ impl<'a> Mind<'a> {
         });
         each.sum::<i32>() * (POINT + self.style.lean.seals) / POINT
     }
-    /// The town to which a unit goes before all, if it is near.
+    /// The town to which a unit goes before all: the nearest of those that are near enough.
     pub fn first(&self, unit: Unit) -> Option<Hex> {
         let at = self.p.at.of(unit)?;
         let far = |town: &Hex| self.game.map.distance(at, *town);

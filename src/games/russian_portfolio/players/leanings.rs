@@ -96,28 +96,28 @@ fn city(game: &Game, first: u8, id: u8) -> Option<Hex> {
 }
 
 /// A leaning that leans so too; as it is by a number that is not known.
-pub fn with(game: &Game, plain: Leaning, id: u8) -> Leaning {
+pub fn with(game: &Game, so_far: Leaning, id: u8) -> Leaning {
     let and = |set: HexSet, first| city(game, first, id).map_or(set, |hex| set | hex);
     match id {
-        1..=20 => Leaning { first: and(plain.first, 1), ..plain },
-        21..=40 => Leaning { armour: and(plain.armour, 21), ..plain },
-        41..=60 => Leaning { guarded: and(plain.guarded, 41), ..plain },
-        61 => Leaning { raise: -1, ..plain },
-        62 => Leaning { raise: 1, ..plain },
-        63 => Leaning { at_once: true, ..plain },
-        64 => Leaning { stays: true, ..plain },
-        65 => Leaning { stays: true, raise: NEVER, ..plain },
-        66 => Leaning { at_once: true, raise: -1, ..plain },
-        81 => Leaning { farther: -1.0, ..plain },
-        82 => Leaning { farther: 1.0, ..plain },
-        83 => Leaning { farther: 3.0, ..plain },
-        84 => Leaning { raise: -1, ..plain },
-        85 => Leaning { raise: NEVER, ..plain },
-        86 => Leaning { garrisons: 0.6, ..plain },
-        87 => Leaning { garrisons: -0.4, ..plain },
-        88 => Leaning { stays: true, ..plain },
-        89 => Leaning { farther: 1.0, raise: NEVER, ..plain },
-        _ => plain,
+        1..=20 => Leaning { first: and(so_far.first, 1), ..so_far },
+        21..=40 => Leaning { armour: and(so_far.armour, 21), ..so_far },
+        41..=60 => Leaning { guarded: and(so_far.guarded, 41), ..so_far },
+        61 => Leaning { raise: -1, ..so_far },
+        62 => Leaning { raise: 1, ..so_far },
+        63 => Leaning { at_once: true, ..so_far },
+        64 => Leaning { stays: true, ..so_far },
+        65 => Leaning { stays: true, raise: NEVER, ..so_far },
+        66 => Leaning { at_once: true, raise: -1, ..so_far },
+        81 => Leaning { farther: -1.0, ..so_far },
+        82 => Leaning { farther: 1.0, ..so_far },
+        83 => Leaning { farther: 3.0, ..so_far },
+        84 => Leaning { raise: -1, ..so_far },
+        85 => Leaning { raise: NEVER, ..so_far },
+        86 => Leaning { garrisons: 0.6, ..so_far },
+        87 => Leaning { garrisons: -0.4, ..so_far },
+        88 => Leaning { stays: true, ..so_far },
+        89 => Leaning { farther: 1.0, raise: NEVER, ..so_far },
+        _ => so_far,
     }
 }
 

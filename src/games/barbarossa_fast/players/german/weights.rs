@@ -51,7 +51,7 @@ pub struct Weights {
     pub first: SpaceSet,
 }
 
-/// What the city to go for first counts for, against its points.
+/// What a city to go for first counts for, against its points.
 const FIRST: f32 = 3.0;
 
 impl Weights {

@@ -133,7 +133,7 @@ impl Staff<'_> {
         }
     }
 
-    /// Points of a city; above all others those of the one that is served first.
+    /// Points of a city; above all others those of the ones that are served first.
     fn points(&self, city: SpaceId) -> u8 {
         if city.is_in(self.leaning.first) { u8::MAX } else { self.g.board.vp[city.index()] }
     }
