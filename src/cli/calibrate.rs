@@ -27,7 +27,7 @@ use engine::{
 };
 use rayon::prelude::*;
 use serde_json::{Value, json};
-use std::{collections::BTreeMap, ops::RangeInclusive};
+use std::ops::RangeInclusive;
 
 /// What the help says at its end.
 pub const HELP: &str = "\
@@ -384,10 +384,7 @@ fn json(
         "holds": verdict.holds(),
         "against": verdict.far.iter().chain(&verdict.scores).collect::<Vec<_>>(),
     });
-    if asked.has_levels() {
-        let levels: BTreeMap<_, _> = choices::levels_by_name(kind, &asked.levels).into_iter().collect();
-        value["levels"] = json!(levels);
-    }
+    choices::add_levels(&mut value, kind, &asked.levels);
     value
 }
 

@@ -13,6 +13,8 @@ use engine::{
     contract::options::{Choices, Chosen, Offered, OptionRow, code, decode, level_row, sets_level},
     table::{GameKind, Table},
 };
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
 /// A flag for each option row, one for a code that holds several, and one for the options a game recommends.
 pub fn flags(kind: &dyn GameKind) -> Vec<Arg> {
@@ -76,6 +78,14 @@ pub fn levels(args: &ArgMatches, kind: &dyn GameKind) -> Vec<Option<u8>> {
 pub fn levels_in_words(kind: &dyn GameKind, levels: &[Option<u8>]) -> String {
     let words = |(name, value): (String, &str)| [", ", &name, " ", value].concat();
     levels_by_name(kind, levels).into_iter().map(words).collect()
+}
+
+/// Adds them to what is told as JSON, where any were given.
+pub fn add_levels(value: &mut Value, kind: &dyn GameKind, levels: &[Option<u8>]) {
+    let given: BTreeMap<_, _> = levels_by_name(kind, levels).into_iter().collect();
+    if !given.is_empty() {
+        value["levels"] = json!(given);
+    }
 }
 
 /// The levels given, by the names of their flags.

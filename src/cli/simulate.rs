@@ -73,10 +73,7 @@ pub fn run(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
         let mut value = count.json();
         value["game"] = json!(kind.id());
         value["choices"] = json!(set_up.choices());
-        let levels: BTreeMap<_, _> = choices::levels_by_name(kind, &levels).into_iter().collect();
-        if !levels.is_empty() {
-            value["levels"] = json!(levels);
-        }
+        choices::add_levels(&mut value, kind, &levels);
         value["seed"] = json!(first);
         value["seconds"] = json!(seconds);
         value["games_per_second"] = json!(rate);

@@ -134,18 +134,10 @@ fn side(ends: &[Pos2]) -> Side {
 
 /// The parts of a line that are not covered.
 fn bare(line: &[Pos2], covered: &BTreeSet<Side>) -> Vec<Vec<Pos2>> {
-    let mut out: Vec<Vec<Pos2>> = Vec::new();
-    let mut open = false;
-    for ends in line.windows(2) {
-        let is_bare = !covered.contains(&side(ends));
-        match out.last_mut().filter(|_| open) {
-            Some(part) if is_bare => part.push(ends[1]),
-            _ if is_bare => out.push(ends.to_vec()),
-            _ => {}
-        }
-        open = is_bare;
-    }
-    out
+    let stretches: Vec<&[Pos2]> = line.windows(2).collect();
+    let is_bare = |ends: &[Pos2]| !covered.contains(&side(ends));
+    let runs = stretches.chunk_by(|a, b| is_bare(a) == is_bare(b)).filter(|run| is_bare(run[0]));
+    runs.map(|run| std::iter::once(run[0][0]).chain(run.iter().map(|ends| ends[1])).collect()).collect()
 }
 
 /// An area as it is drawn. Zones are hatched hex by hex; what something reaches is one piece.
