@@ -91,8 +91,10 @@ pub fn faults(page: &Page, window: Rect, map: Option<Rect>) -> Vec<String> {
         }
         let sideways = t.ink.left() < clip.left() - SLACK || t.ink.right() > clip.right() + SLACK;
         let upright = t.ink.top() < clip.top() - SLACK || t.ink.bottom() > clip.bottom() + SLACK;
-        // A list may be scrolled, so a line may be cut by its upper or lower edge.
-        if sideways || (upright && t.clip.height() < BAR) {
+        // A list may be scrolled, so a line may be cut by its upper or lower edge, and so may a field in it: what is left
+        // of a field is lower than half of its text.
+        let bar = (t.ink.height() / 2.0..BAR).contains(&t.clip.height());
+        if sideways || (upright && bar) {
             faults.push(format!("“{}” is cut: {:?} in {clip:?}", short(&t.words), t.ink));
         }
     }
