@@ -11,7 +11,7 @@ use crate::{
         conduct::{self, next_shot, stand_fast, taking_part},
         declaration::may_pick,
         facts,
-        fight::{self, Cost, failing, odds_of, resolve},
+        fight::{self, Cost, Until, failing, odds_of, resolve},
         morale::stands,
     },
     state::{Position, nth},
@@ -135,9 +135,10 @@ impl<'a> Course<'a> {
         };
         let Some(b) = &p.fight else { return };
         let b = Battle { attack: Some(attack), defence: Some(defence), ..b.clone() };
+        let steps = fight::steps(p, &b);
         for sum in 2..=12 {
             let p = &self.before[nth].branch.p;
-            let cost = fight::cost(self.game, p, &b, self.game.results.result(column, sum));
+            let cost = fight::cost(self.game, p, &b, steps, self.game.results.result(column, sum));
             let faces = u128::from(6 - sum.abs_diff(7));
             let pair = [sum.saturating_sub(6).max(1), sum - sum.saturating_sub(6).max(1)];
             for end in self.ends(nth, &b, cost, column, pair).iter() {
@@ -158,7 +159,7 @@ impl<'a> Course<'a> {
         p.fight = Some(b.clone());
         carry_out(self.game, &mut p, 1, |game, d| {
             fight::fall(game, d, b, column, dice);
-            fight::go_on(game, d);
+            fight::go_on(game, d, Until::Advance);
         });
         self.play(p, 1, 0, &mut ends);
         let ends: Rc<[End]> = ends.into();
@@ -166,10 +167,10 @@ impl<'a> Course<'a> {
         ends
     }
 
-    /// Plays a combat on from the roll; dice fall only for standing fast.
+    /// Plays a combat on from the roll up to the advance; dice fall only for standing fast.
     fn play(&self, mut p: Position, throws: u128, dice: u32, ends: &mut Vec<End>) {
         for _ in 0..MOST_ORDERS {
-            let Some(b) = &p.fight else { break };
+            let Some(b) = p.fight.as_ref().filter(|b| b.stage != Stage::Advance) else { break };
             let Some(order) = assumed::choice(self.game, &p, b) else {
                 carry_out(self.game, &mut p, 1, fight::pass);
                 continue;
@@ -182,7 +183,7 @@ impl<'a> Course<'a> {
             let stand = (1..=6).filter(|die| stands(morale, *die, helped)).count() as u32;
             for (many, die) in [(stand, 1), (6 - stand, 6)].into_iter().filter(|one| one.0 > 0) {
                 let mut p = p.clone();
-                carry_out(self.game, &mut p, die, |game, d| fight::decide(game, d, BattleOrder::Stand));
+                throw(self.game, &mut p, BattleOrder::Stand, die);
                 self.play(p, throws * u128::from(many), dice + 1, ends);
             }
             return;
@@ -244,7 +245,7 @@ pub fn before_stand(game: &Game, p: &Position) -> [Vec<Way>; 2] {
     let stand = (1..=6).filter(|die| stands(morale, *die, helped)).count() as u128;
     [(stand, 1), (6 - stand, 6)].map(|(many, die)| {
         let (mut p, mut ends) = (p.clone(), Vec::new());
-        carry_out(game, &mut p, die, |game, d| fight::decide(game, d, BattleOrder::Stand));
+        throw(game, &mut p, BattleOrder::Stand, die);
         course.play(p, many, 1, &mut ends);
         ends.retain(|_| many > 0);
         ends
@@ -269,7 +270,15 @@ fn carry_out(game: &Game, p: &mut Position, face: u32, what: impl FnOnce(&Game, 
 }
 
 fn give(game: &Game, p: &mut Position, order: BattleOrder) {
-    carry_out(game, p, 1, |game, d| fight::decide(game, d, order));
+    throw(game, p, order, 1);
+}
+
+/// Gives an order where dice show a face.
+fn throw(game: &Game, p: &mut Position, order: BattleOrder, face: u32) {
+    carry_out(game, p, face, |game, d| {
+        fight::carry_out(game, d, order);
+        fight::go_on(game, d, Until::Advance);
+    });
 }
 
 /// The states before the roll: surprise, morale of both sides, anti-tank fire, leaders (RPX-180, RPX-191, RPX-205, RPX-215).
@@ -372,16 +381,19 @@ fn fires(game: &Game, p: &Position) -> Vec<(u32, BattleEvent)> {
 
 /// The best leader of a side who may lead, does (RPX-215).
 fn leads(game: &Game, p: &Position, side: Side, now: Stage) -> Vec<(u32, BattleEvent)> {
-    let mut p = p.clone();
-    let Some(b) = &mut p.fight else { return Vec::new() };
-    if b.leaders[nth(side)].is_some() {
+    let there = p.of_side(side).map(|(unit, _)| unit);
+    let leaders: Vec<Unit> = there.filter(|unit| game.counter(*unit).is_leader()).collect();
+    let open = p.fight.as_ref().is_some_and(|b| b.leaders[nth(side)].is_none());
+    if !open || leaders.is_empty() {
         return Vec::new();
     }
-    b.stage = now;
+    let mut p = p.clone();
+    if let Some(b) = &mut p.fight {
+        b.stage = now;
+    }
     let combat = |leader: Unit| game.leads(&p, leader).map_or(0, |leads| leads.combat);
     let may = |leader: &Unit| conduct::may(game, &p, BattleOrder::Lead { leader: *leader }).is_ok();
-    let all = units_of(side).filter(|unit| game.counter(*unit).is_leader()).filter(may);
-    let best = all.max_by_key(|leader| (combat(*leader), Reverse(*leader)));
+    let best = leaders.into_iter().filter(may).max_by_key(|leader| (combat(*leader), Reverse(*leader)));
     best.map_or_else(Vec::new, |leader| {
         debug_assert_eq!(leader.side(), side, "a leader leads his side");
         let many = u32::from(combat(leader).min(6));

@@ -12,6 +12,7 @@ use crate::{
     rules::{crossing, engineering, front::Front, morning},
     state::Position,
 };
+use std::rc::Rc;
 
 /// Steps beyond which a goal is not nearer or farther.
 pub const FAR: u8 = 30;
@@ -120,7 +121,7 @@ fn needs_without(m: &mut Mind<'_>, unit: Unit) -> Needs {
 struct Needs {
     foes: Vec<(Foe, u32)>,
     hot: HexSet,
-    far: Vec<u8>,
+    far: Rc<[u8]>,
 }
 
 impl Needs {
@@ -138,7 +139,7 @@ impl Needs {
         let end = game.map.bridge.ends[0];
         hot.put(end, hot.has(end) || (m.p.bridge && m.own(end).fighters == 0));
         let hot = m.first(unit).map_or(hot, HexSet::only);
-        Self { far: game.distances(hot), foes, hot }
+        Self { far: m.distances(hot), foes, hot }
     }
     /// An empty town near the enemy, and the empty end of the bridge.
     fn town(m: &Mind<'_>, end: &End) -> i32 {

@@ -94,8 +94,10 @@ impl Before for Asked<'_> {
             manner(casts).is_some_and(|manner| self.game.map.zones.falls(near, manner, hex))
         };
         self.game.map.hexes.neighbours(hex).any(|(_, near)| {
-            let known = !self.p.at.is_empty(near) && falls(near, casts(self.game, self.p, self.enemy, near));
-            known || self.veil(near).is_some_and(|veil| falls(near, veil.casts))
+            let known =
+                || !self.p.at.is_empty(near) && falls(near, casts(self.game, self.p, self.enemy, near));
+            // A zone of men on foot falls wherever another would.
+            falls(near, Casts::Foot) && known() || self.veil(near).is_some_and(|veil| falls(near, veil.casts))
         })
     }
     fn is_near(&self, hex: Hex) -> bool {

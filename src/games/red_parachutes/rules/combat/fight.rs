@@ -8,7 +8,7 @@ use super::{
     },
     declaration, losses, morale as levels,
     odds::{self, Fight},
-    retreat,
+    retreat::{self, Way},
 };
 use crate::{
     battle::{Battle, BattleEvent, BattleOrder, Odds, Shelling, Stage},
@@ -67,8 +67,14 @@ fn key(p: &Position, purpose: &'static str, subject: u32) -> RollKey {
     }
 }
 
-/// Carries out an order.
+/// Carries out an order, and goes on until somebody has to decide.
 pub fn decide(game: &Game, d: &mut GameDraft<'_>, order: BattleOrder) {
+    carry_out(game, d, order);
+    go_on(game, d, Until::Decision);
+}
+
+/// Carries out an order alone.
+pub fn carry_out(game: &Game, d: &mut GameDraft<'_>, order: BattleOrder) {
     let phasing = d.state.phasing;
     match order {
         BattleOrder::Bombard { gun, target } => bombard(game, d, gun, target),
@@ -106,7 +112,12 @@ pub fn decide(game: &Game, d: &mut GameDraft<'_>, order: BattleOrder) {
             emit(d, BattleEvent::Yielded { at });
         }
         BattleOrder::Along { unit } => emit(d, BattleEvent::Went { unit }),
-        BattleOrder::Back { to } => back(game, d, to),
+        BattleOrder::Back { to } => {
+            let ways = d.state.fight.as_ref().map(|b| ways(game, d.state, b)).unwrap_or_default();
+            if let Some(way) = ways.into_iter().find(|way| way.to == to) {
+                back(game, d, way);
+            }
+        }
         BattleOrder::Advance { unit } => {
             if let Some(to) = d.state.fight.as_ref().and_then(|b| next_hex(game, d.state, b, unit)) {
                 advance(game, d, unit, to);
@@ -114,51 +125,58 @@ pub fn decide(game: &Game, d: &mut GameDraft<'_>, order: BattleOrder) {
         }
         BattleOrder::Onward { unit, to } => onward(game, d, unit, to),
     }
-    go_on(game, d);
 }
 
 /// The decision of a stage is passed.
 pub fn pass(game: &Game, d: &mut GameDraft<'_>) {
-    let Some(b) = d.state.fight.clone() else { return };
-    match b.stage {
-        Stage::DefenceGuns => end_defence_guns(d, &b),
-        Stage::AttackGuns => end_attack_guns(d, &b),
+    match d.state.fight.as_ref().map(|b| b.stage).unwrap_or_default() {
+        Stage::DefenceGuns => end_defence_guns(d),
+        Stage::AttackGuns => end_attack_guns(d),
         Stage::LeadAttack => stage(d, Stage::LeadDefence),
         Stage::LeadDefence => roll(game, d),
         Stage::Advance => end(game, d),
         _ => {}
     }
-    go_on(game, d);
+    go_on(game, d, Until::Decision);
 }
 
-/// Goes on until somebody has to decide.
-pub fn go_on(game: &Game, d: &mut GameDraft<'_>) {
+/// How far a combat goes on by itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Until {
+    /// Until somebody has to decide.
+    Decision,
+    /// The same up to the advance, by which nobody loses anything; a stack goes back the first of its ways (RPX-Q52).
+    Advance,
+}
+
+/// Goes on by itself.
+pub fn go_on(game: &Game, d: &mut GameDraft<'_>, until: Until) {
     // Each round passes a stage or loses, moves or removes something.
     for _ in 0..400 {
-        let Some(b) = d.state.fight.clone() else { return };
-        if !advance_stage(game, d, &b) {
+        if !advance_stage(game, d, until) {
             return;
         }
     }
 }
 
 /// What happens by itself where a combat stands; false when somebody decides.
-fn advance_stage(game: &Game, d: &mut GameDraft<'_>, b: &Battle) -> bool {
+fn advance_stage(game: &Game, d: &mut GameDraft<'_>, until: Until) -> bool {
+    let Some(b) = &d.state.fight else { return false };
     let none = || !super::conduct::any(game, d.state);
     match b.stage {
         Stage::TakePart if none() => stage(d, Stage::PickAttack),
-        Stage::Waste => return wastes(game, d, b),
-        Stage::TankFire => return fire(game, d, b),
+        Stage::Waste => return wastes(game, d),
+        Stage::TankFire => return fire(game, d),
         Stage::AttackGuns if taking_part(d.state, b, d.state.phasing.other()).is_empty() => call_off(game, d),
-        Stage::DefenceGuns if none() => end_defence_guns(d, b),
-        Stage::AttackGuns if none() => end_attack_guns(d, b),
+        Stage::DefenceGuns if none() => end_defence_guns(d),
+        Stage::AttackGuns if none() => end_attack_guns(d),
         Stage::LeadAttack if none() => stage(d, Stage::LeadDefence),
         Stage::LeadDefence if none() => roll(game, d),
-        Stage::DefenceLosses | Stage::AttackLosses => return lose(game, d, b),
-        Stage::DefenceStand => return ask_defence(game, d, b),
-        Stage::DefenceRetreat | Stage::AttackRetreat => return retreat_on(game, d, b),
-        Stage::AttackStand => return ask_attack(game, d, b),
-        Stage::Advance if none() => end(game, d),
+        Stage::DefenceLosses | Stage::AttackLosses => return lose(game, d),
+        Stage::DefenceStand => return ask_defence(game, d),
+        Stage::DefenceRetreat | Stage::AttackRetreat => return retreat_on(game, d, until),
+        Stage::AttackStand => return ask_attack(game, d),
+        Stage::Advance if until == Until::Decision && none() => end(game, d),
         _ => return false,
     }
     true
@@ -243,7 +261,8 @@ fn reveal(game: &Game, d: &mut GameDraft<'_>) {
 }
 
 /// The defender picks a battery that fires at the feint (RPX-163).
-fn wastes(game: &Game, d: &mut GameDraft<'_>, b: &Battle) -> bool {
+fn wastes(game: &Game, d: &mut GameDraft<'_>) -> bool {
+    let Some(b) = &d.state.fight else { return false };
     match wasters(game, d.state, b)[..] {
         [] => stage(d, Stage::AttackLosses),
         [gun] => waste(d, gun),
@@ -289,7 +308,8 @@ fn shake_after(d: &mut GameDraft<'_>, attack: AttackOption, defence: DefenceOpti
 }
 
 /// Each battery of the defence spends a level on 1 and 2 (RPX-174).
-fn end_defence_guns(d: &mut GameDraft<'_>, b: &Battle) {
+fn end_defence_guns(d: &mut GameDraft<'_>) {
+    let Some(b) = d.state.fight.clone() else { return };
     let side = d.state.phasing.other();
     for (gun, _) in &b.guns[nth(side)] {
         let die = die(d, "ammunition", gun.0.into());
@@ -299,7 +319,8 @@ fn end_defence_guns(d: &mut GameDraft<'_>, b: &Battle) {
 }
 
 /// Batteries of the attack spend a level; then the surprise is rolled for (RPX-175, RPX-180).
-fn end_attack_guns(d: &mut GameDraft<'_>, b: &Battle) {
+fn end_attack_guns(d: &mut GameDraft<'_>) {
+    let Some(b) = d.state.fight.clone() else { return };
     for (gun, _) in &b.guns[nth(d.state.phasing)] {
         let levels = if b.doubled == Some(*gun) { d.state.man(*gun).ammo } else { 1 };
         for _ in 0..levels {
@@ -339,7 +360,8 @@ pub fn failing(game: &Game, p: &Position, all: &[Unit], level: u8, die: u8) -> U
 }
 
 /// Anti-tank fire of the defenders, step by step; the firer names his target where there are several (RPX-205, RPX-Q40, RPX-Q45).
-fn fire(game: &Game, d: &mut GameDraft<'_>, b: &Battle) -> bool {
+fn fire(game: &Game, d: &mut GameDraft<'_>) -> bool {
+    let Some(b) = &d.state.fight else { return false };
     let marks = next_shot(game, d.state, b).map(|_| marks_of_fire(game, d.state, b));
     match marks.as_deref() {
         Some([(at, _)]) => shoot(game, d, *at),
@@ -405,7 +427,7 @@ fn roll(game: &Game, d: &mut GameDraft<'_>) {
 /// What the dice of a combat bring.
 pub fn fall(game: &Game, d: &mut GameDraft<'_>, b: &Battle, column: u8, dice: [u8; 2]) {
     let raw = game.results.result(column, dice[0] + dice[1]);
-    let Cost { results, owed, retreat } = cost(game, d.state, b, raw);
+    let Cost { results, owed, retreat } = cost(game, d.state, b, steps(d.state, b), raw);
     let raw = by_side(d.state, raw);
     emit(d, BattleEvent::Rolled { column, dice, raw, results, owed, retreat });
     stage(d, Stage::DefenceLosses);
@@ -427,12 +449,21 @@ pub struct Cost {
     pub retreat: [u8; 2],
 }
 
-/// What a result of the table costs (RPX-163, RPX-220, RPX-224, RPX-225).
-pub fn cost(game: &Game, p: &Position, b: &Battle, raw: (u8, u8)) -> Cost {
+/// Steps of the attackers and of the defenders that take part.
+pub fn steps(p: &Position, b: &Battle) -> [u8; 2] {
+    let of = |all: UnitSet| {
+        all.iter()
+            .filter(|unit| p.at.of(*unit).is_some())
+            .map(|unit| p.man(unit).steps)
+            .fold(0, u8::saturating_add)
+    };
+    [of(b.attackers), of(b.defenders)]
+}
+
+/// What a result of the table costs attackers and defenders of so many steps (RPX-163, RPX-220, RPX-224, RPX-225).
+pub fn cost(game: &Game, p: &Position, b: &Battle, steps: [u8; 2], raw: (u8, u8)) -> Cost {
     let picks = (b.attack.unwrap_or(AttackOption::Standard), b.defence.unwrap_or(DefenceOption::Defend));
     let (mut ours, mut theirs) = game.results.cell(picks.0, picks.1).results(raw);
-    let has = |units: Vec<Unit>| units.iter().map(|unit| p.man(*unit).steps).fold(0, u8::saturating_add);
-    let steps = [taking_part(p, b, p.phasing), taking_part(p, b, p.phasing.other())].map(has);
     let withdraws = picks == (AttackOption::Standard, DefenceOption::Withdraw);
     theirs = losses::unmet(theirs, losses::split(ours, true).0, steps[0]);
     ours = losses::unmet(ours, if withdraws { 0 } else { losses::split(theirs, false).0 }, steps[1]);
@@ -453,7 +484,8 @@ fn call_off(game: &Game, d: &mut GameDraft<'_>) {
 }
 
 /// Steps are lost; where one unit alone can lose one, it does.
-fn lose(game: &Game, d: &mut GameDraft<'_>, b: &Battle) -> bool {
+fn lose(game: &Game, d: &mut GameDraft<'_>) -> bool {
+    let Some(b) = &d.state.fight else { return false };
     let defends = b.stage == Stage::DefenceLosses;
     let all = losers(game, d.state, b);
     if owed(d.state, b) == 0 || all.is_empty() {
@@ -478,7 +510,8 @@ pub fn standing(b: &Battle) -> Hex {
     if b.stage == Stage::DefenceStand { b.target } else { b.stacks.first().copied().unwrap_or(b.target) }
 }
 
-fn ask_defence(game: &Game, d: &mut GameDraft<'_>, b: &Battle) -> bool {
+fn ask_defence(game: &Game, d: &mut GameDraft<'_>) -> bool {
+    let Some(b) = &d.state.fight else { return false };
     let side = d.state.phasing.other();
     let empty = d.state.units(side, b.target).next().is_none();
     if b.retreat[nth(side)] > 0 && !empty {
@@ -488,27 +521,28 @@ fn ask_defence(game: &Game, d: &mut GameDraft<'_>, b: &Battle) -> bool {
         stage(d, Stage::DefenceRetreat);
         return true;
     }
-    after_defence(game, d, b);
+    after_defence(game, d);
     true
 }
 
 /// The defence is done with: its marks and leaders, then the losses of the attack (RPX-237).
-fn after_defence(game: &Game, d: &mut GameDraft<'_>, b: &Battle) {
+fn after_defence(game: &Game, d: &mut GameDraft<'_>) {
     let side = d.state.phasing.other();
-    marks(game, d, b, side);
+    marks(game, d, side);
     check_leaders(game, d, side);
     stage(d, Stage::AttackLosses);
 }
 
 /// Each stack of the attack is asked, those too of whom only others are left who may go (RPX-226, RPX-227).
-fn ask_attack(game: &Game, d: &mut GameDraft<'_>, b: &Battle) -> bool {
+fn ask_attack(game: &Game, d: &mut GameDraft<'_>) -> bool {
+    let Some(b) = &d.state.fight else { return false };
     let side = d.state.phasing;
-    match b.stacks.first().filter(|_| b.retreat[nth(side)] > 0) {
+    match b.stacks.first().copied().filter(|_| b.retreat[nth(side)] > 0) {
         Some(at) => {
             let there = |unit: Unit| b.attackers.has(unit) || b.with.has(unit);
-            let asked = d.state.units(side, *at).any(there);
+            let asked = d.state.units(side, at).any(there);
             if !asked {
-                emit(d, BattleEvent::Yielded { at: *at });
+                emit(d, BattleEvent::Yielded { at });
             }
             return !asked;
         }
@@ -532,8 +566,8 @@ pub fn resolve(game: &Game, p: &Position, b: &Battle) -> (Side, Hex, u8, bool) {
 
 /// A stack tries to stand fast: all its retreat becomes steps, or it goes (RPX-226).
 fn stand(game: &Game, d: &mut GameDraft<'_>) {
-    let Some(b) = d.state.fight.clone() else { return };
-    let (side, at, morale, helped) = resolve(game, d.state, &b);
+    let Some(b) = &d.state.fight else { return };
+    let (side, at, morale, helped) = resolve(game, d.state, b);
     let die = die(d, "stand fast", u32::from(at.0));
     let stands = levels::stands(morale, die, helped);
     emit(d, BattleEvent::Stood { side, at, die, stands, morale, helped });
@@ -545,10 +579,11 @@ fn leads_one(game: &Game, leader: Unit, stack: &[Unit]) -> bool {
 }
 
 /// The retreat goes on: guns that cannot go are lost, and a stack without a way is eliminated (RPX-228, RPX-229).
-fn retreat_on(game: &Game, d: &mut GameDraft<'_>, b: &Battle) -> bool {
+fn retreat_on(game: &Game, d: &mut GameDraft<'_>, until: Until) -> bool {
+    let Some(b) = &d.state.fight else { return false };
     let units = going(d.state, b);
     let Some((_, left)) = b.going else {
-        return begin_retreat(d, b);
+        return begin_retreat(d);
     };
     if let Some(unit) = units.iter().find(|unit| !retreat::can_retreat(game, d.state, *unit)) {
         emit(d, BattleEvent::Eliminated { unit });
@@ -561,13 +596,14 @@ fn retreat_on(game: &Game, d: &mut GameDraft<'_>, b: &Battle) -> bool {
     }
     match ways(game, d.state, b)[..] {
         [] => units.iter().for_each(|unit| emit(d, BattleEvent::Eliminated { unit })),
-        [way] => back(game, d, way.to),
+        [way, ref others @ ..] if others.is_empty() || until == Until::Advance => back(game, d, way),
         _ => return false,
     }
     true
 }
 
-fn begin_retreat(d: &mut GameDraft<'_>, b: &Battle) -> bool {
+fn begin_retreat(d: &mut GameDraft<'_>) -> bool {
+    let Some(b) = &d.state.fight else { return false };
     let at = if b.stage == Stage::DefenceRetreat { Some(b.target) } else { b.stacks.first().copied() };
     let Some(at) = at else {
         stage(d, Stage::Advance);
@@ -578,11 +614,10 @@ fn begin_retreat(d: &mut GameDraft<'_>, b: &Battle) -> bool {
 }
 
 /// The stack goes one hex back; a step is lost for each zone it enters (RPX-228).
-fn back(game: &Game, d: &mut GameDraft<'_>, to: Hex) {
-    let Some(b) = d.state.fight.clone() else { return };
+fn back(game: &Game, d: &mut GameDraft<'_>, Way { to, costs_step: zone, .. }: Way) {
+    let Some(b) = &d.state.fight else { return };
     let Some((from, _)) = b.going else { return };
-    let zone = ways(game, d.state, &b).into_iter().any(|way| way.to == to && way.costs_step);
-    let units = going(d.state, &b);
+    let units = going(d.state, b);
     let lost: Vec<Unit> =
         units.iter().filter(|unit| retreat::is_barred(game, d.state, *unit, from, to)).collect();
     for unit in lost {
@@ -596,7 +631,8 @@ fn back(game: &Game, d: &mut GameDraft<'_>, to: Hex) {
 }
 
 /// What the result does to the nerves of a side (RPX-230).
-fn marks(game: &Game, d: &mut GameDraft<'_>, b: &Battle, side: Side) {
+fn marks(game: &Game, d: &mut GameDraft<'_>, side: Side) {
+    let Some(b) = &d.state.fight else { return };
     let shelled = b.shells.filter(|_| side != d.state.phasing).map(|(_, nerve)| nerve);
     let by = shelled.unwrap_or_else(|| game.results.nerve(b.results[nth(side)]));
     for unit in taking_part(d.state, b, side) {
@@ -632,10 +668,11 @@ fn onward(game: &Game, d: &mut GameDraft<'_>, unit: Unit, to: Hex) {
 
 /// Before the advance: marks of the attack, its leaders, the marks of the night (RPX-223, RPX-230, RPX-237).
 fn settle(game: &Game, d: &mut GameDraft<'_>) {
-    let Some(b) = d.state.fight.clone() else { return };
     let side = d.state.phasing;
-    marks(game, d, &b, side);
+    marks(game, d, side);
     check_leaders(game, d, side);
+    let Some(b) = &d.state.fight else { return };
+    let tired: UnitSet = b.guns[nth(side)].iter().map(|(gun, _)| *gun).chain(b.attackers).collect();
     let there = |p: &Position, unit: Unit| p.at.of(unit).is_some();
     let doubled = b.doubled.filter(|gun| there(d.state, *gun) && d.state.man(*gun).nerve == Nerve::Good);
     if let Some(unit) = doubled {
@@ -644,7 +681,6 @@ fn settle(game: &Game, d: &mut GameDraft<'_>) {
     if !game.is_night(d.state) {
         return;
     }
-    let tired: UnitSet = b.guns[nth(side)].iter().map(|(gun, _)| *gun).chain(b.attackers).collect();
     for unit in tired {
         let nerve = d.state.man(unit).nerve;
         if there(d.state, unit) && nerve != Nerve::Demoralized {
@@ -655,7 +691,7 @@ fn settle(game: &Game, d: &mut GameDraft<'_>) {
 
 /// Leaders of a side are at risk where its units lost steps (RPX-223, RPX-Q56).
 fn check_leaders(game: &Game, d: &mut GameDraft<'_>, side: Side) {
-    let Some(b) = d.state.fight.clone() else { return };
+    let Some(b) = &d.state.fight else { return };
     let mut hexes: Vec<(Hex, u8)> = Vec::new();
     for (hex, steps) in &b.fallen[nth(side)] {
         match hexes.iter_mut().find(|one| one.0 == *hex) {

@@ -69,10 +69,14 @@ impl Stack<'_> {
         let mut all: Vec<Way> = near.filter_map(|to| self.way(game, p, &front, to)).collect();
         let best = all.iter().map(|way| way.level).min();
         all.retain(|way| Some(way.level) == best);
-        all.sort_by_cached_key(|way| {
-            let far: u32 = self.attackers.iter().map(|hex| game.map.distance(hex, way.to)).sum();
-            (way.lost, Reverse(far), self.to_hq(game, p, way.to), by_label(way.to))
-        });
+        if all.len() > 1 {
+            let hqs = self.hqs(game, p);
+            all.sort_by_cached_key(|way| {
+                let far: u32 = self.attackers.iter().map(|hex| game.map.distance(hex, way.to)).sum();
+                let to_hq = hqs.iter().map(|at| game.map.distance(*at, way.to)).min().unwrap_or(u32::MAX);
+                (way.lost, Reverse(far), to_hq, by_label(way.to))
+            });
+        }
         all
     }
 
@@ -102,9 +106,9 @@ impl Stack<'_> {
         Some(Way { to, level, lost, costs_step: zone })
     }
 
-    fn to_hq(&self, game: &Game, p: &Position, hex: Hex) -> u32 {
-        let hqs = p.of_side(self.side).filter(|(unit, _)| game.counter(*unit).is_hq());
-        hqs.map(|(_, at)| game.map.distance(at, hex)).min().unwrap_or(u32::MAX)
+    /// Where the headquarters of the side stand.
+    fn hqs(&self, game: &Game, p: &Position) -> Vec<Hex> {
+        p.of_side(self.side).filter(|(unit, _)| game.counter(*unit).is_hq()).map(|(_, at)| at).collect()
     }
 }
 
