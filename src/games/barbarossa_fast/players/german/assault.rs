@@ -201,8 +201,8 @@ impl Scout<'_> {
         let fire = odds.fire * if a.leg == Leg::Normal { 1.0 } else { 2.0 };
         let toll = toll(force.armies, force.panzers, fire.round() as u8, a.leg == Leg::First);
         let (mut after, fit, n) = self.taken(base, force, target, toll);
-        let mut worth = self.worth(&after);
-        let mut next = None;
+        let halted = self.worth(&after);
+        let (mut worth, mut next) = (halted, None);
         if a.leg == Leg::First {
             let first = after;
             for m in self.adj[target.index()] & !first.control & !a.pending {
@@ -220,8 +220,7 @@ impl Scout<'_> {
                     s.put(*unit, m);
                 }
                 s.settle();
-                let v = self.worth(&s);
-                let v = chance * v + (1.0 - chance) * self.worth(&first);
+                let v = chance * self.worth(&s) + (1.0 - chance) * halted;
                 if v > worth {
                     (worth, after, next) = (v, s, Some((m, chance)));
                 }

@@ -18,6 +18,7 @@ use crate::{
     rules::{air, movement, supply},
     state::{Open, flag},
 };
+use std::cell::Cell;
 
 /// Soviet units on one position, as sums.
 #[derive(Debug, Clone, Copy, Default)]
@@ -118,6 +119,8 @@ pub struct Scout<'a> {
     strike: i32,
     /// Chances of each number of Strong among a number of unknown units, by type: tank units are the second.
     pmf: [[[f32; MOST_UNKNOWN + 1]; MOST_UNKNOWN + 1]; 2],
+    /// The picture whose worth was asked last, and its worth: the two legs of an attack often end alike.
+    pub(super) last: Cell<Option<(Sketch, f32)>>,
 }
 
 impl<'a> Scout<'a> {
@@ -145,6 +148,7 @@ impl<'a> Scout<'a> {
             most_beyond: usize::from(g.conduct.links.panzers).min(3),
             strike: 1 + if o.turn == 1 { i32::from(g.conduct.first_turn_strike) } else { 0 },
             pmf: [[[0.0; MOST_UNKNOWN + 1]; MOST_UNKNOWN + 1]; 2],
+            last: Cell::new(None),
         };
         s.look_at_ground();
         s.look_at_stacks();

@@ -10,6 +10,15 @@ use crate::{
 impl Scout<'_> {
     /// What a picture is worth to the Germans at the end of their step.
     pub fn worth(&self, s: &Sketch) -> f32 {
+        if let Some((_, worth)) = self.last.get().filter(|(last, _)| last == s) {
+            return worth;
+        }
+        let worth = self.reckon(s);
+        self.last.set(Some((*s, worth)));
+        worth
+    }
+
+    fn reckon(&self, s: &Sketch) -> f32 {
         let (b, w) = (&self.g.board, self.w);
         let mut near = [0.0; MOST_CITIES];
         let mut hits = [0.0; MOST_CITIES];
