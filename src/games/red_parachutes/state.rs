@@ -292,7 +292,7 @@ pub struct Position {
     /// Whether they have been used.
     pub zones_shown: [bool; 3],
     /// The combat that is fought.
-    pub fight: Option<Battle>,
+    pub fight: Option<Box<Battle>>,
     /// Hexes that have been attacked in this phase (RPX-155).
     pub fought: HexSet,
     /// Hexes whose dispersed units a search has found in this phase (RPX-Q42).

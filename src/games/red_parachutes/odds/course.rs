@@ -48,7 +48,7 @@ impl Way {
 /// A state that dice have led to.
 #[derive(Clone)]
 struct Branch {
-    p: Position,
+    p: Box<Position>,
     throws: u128,
     dice: u32,
 }
@@ -77,7 +77,7 @@ impl<'a> Course<'a> {
     /// The combat of a position, which is put together or fought; none where it is rolled for, or there is none.
     pub fn of(game: &'a Game, p: &Position) -> Option<Self> {
         let start = assumed::filled(game, p)?;
-        let stage = start.fight.as_ref()?.stage;
+        let stage = start.fight.as_deref()?.stage;
         let all = (stage <= Stage::LeadDefence).then(|| before(game, &start, stage))?;
         let before = all.into_iter().fold(Vec::new(), |before, branch| with(game, before, branch));
         Some(Self { game, start, before })
@@ -97,23 +97,23 @@ impl<'a> Course<'a> {
     pub fn odds(&self, attack: AttackOption, defence: DefenceOption) -> Option<Odds> {
         let mut p = self.start.clone();
         picked(&mut p, attack, defence);
-        let odds = p.fight.as_ref().map(|b| odds_of(self.game, &p, b))?;
+        let odds = p.fight.as_deref().map(|b| odds_of(self.game, &p, b))?;
         (self.game.results.cell(attack, defence).kind == CellKind::Combat).then_some(odds)
     }
 
     /// Every way of a pair of options; none where the defender may not pick his (RPX-161).
     pub fn ways(&mut self, attack: AttackOption, defence: DefenceOption) -> Option<Vec<Way>> {
-        let b = self.start.fight.as_ref()?;
+        let b = self.start.fight.as_deref()?;
         let units = |side| taking_part(&self.start, b, side);
         let side = self.start.phasing;
         may_pick(self.game, defence, &units(side), &units(side.other())).ok()?;
         let mut all = Vec::new();
         if self.game.results.cell(attack, defence).kind == CellKind::NoCombat {
             let mut p = self.start.clone();
-            let b = p.fight.as_mut()?;
+            let b = p.fight.as_deref_mut()?;
             (b.attack, b.stage) = (Some(attack), Stage::PickDefence);
             give(self.game, &mut p, BattleOrder::Answer(defence));
-            self.play(p, 1, 0, &mut all);
+            self.play(&mut p, 1, 0, &mut all);
             return Some(all);
         }
         for nth in 0..self.before.len() {
@@ -133,7 +133,7 @@ impl<'a> Course<'a> {
             all.push(Way { throws, dice, roll: None, lost: self.lost(p), emptied: false });
             return;
         };
-        let Some(b) = &p.fight else { return };
+        let Some(b) = p.fight.as_deref() else { return };
         let b = Battle { attack: Some(attack), defence: Some(defence), ..b.clone() };
         let steps = fight::steps(p, &b);
         for sum in 2..=12 {
@@ -156,43 +156,43 @@ impl<'a> Course<'a> {
             return Rc::clone(&found.2);
         }
         let (mut p, mut ends) = (self.before[nth].branch.p.clone(), Vec::new());
-        p.fight = Some(b.clone());
+        p.fight = Some(b.clone().into());
         carry_out(self.game, &mut p, 1, |game, d| {
             fight::fall(game, d, b, column, dice);
             fight::go_on(game, d, Until::Advance);
         });
-        self.play(p, 1, 0, &mut ends);
+        self.play(&mut p, 1, 0, &mut ends);
         let ends: Rc<[End]> = ends.into();
         self.before[like].known.push((stand, cost, Rc::clone(&ends)));
         ends
     }
 
     /// Plays a combat on from the roll up to the advance; dice fall only for standing fast.
-    fn play(&self, mut p: Position, throws: u128, dice: u32, ends: &mut Vec<End>) {
+    fn play(&self, p: &mut Position, throws: u128, dice: u32, ends: &mut Vec<End>) {
         for _ in 0..MOST_ORDERS {
-            let Some(b) = p.fight.as_ref().filter(|b| b.stage != Stage::Advance) else { break };
-            let Some(order) = assumed::choice(self.game, &p, b) else {
-                carry_out(self.game, &mut p, 1, fight::pass);
+            let Some(b) = p.fight.as_deref().filter(|b| b.stage != Stage::Advance) else { break };
+            let Some(order) = assumed::choice(self.game, p, b) else {
+                carry_out(self.game, p, 1, fight::pass);
                 continue;
             };
             if order != BattleOrder::Stand {
-                give(self.game, &mut p, order);
+                give(self.game, p, order);
                 continue;
             }
-            let (_, _, morale, helped) = resolve(self.game, &p, b);
+            let (_, _, morale, helped) = resolve(self.game, p, b);
             let stand = (1..=6).filter(|die| stands(morale, *die, helped)).count() as u32;
             for (many, die) in [(stand, 1), (6 - stand, 6)].into_iter().filter(|one| one.0 > 0) {
                 let mut p = p.clone();
                 throw(self.game, &mut p, BattleOrder::Stand, die);
-                self.play(p, throws * u128::from(many), dice + 1, ends);
+                self.play(&mut p, throws * u128::from(many), dice + 1, ends);
             }
             return;
         }
-        let emptied = self.start.fight.as_ref().is_some_and(|b| {
+        let emptied = self.start.fight.as_deref().is_some_and(|b| {
             let foe = p.phasing.other();
             p.stack(foe, b.target).next().is_none()
         });
-        ends.push(End { throws, dice, roll: None, lost: self.lost(&p), emptied });
+        ends.push(End { throws, dice, roll: None, lost: self.lost(p), emptied });
     }
 
     /// Steps lost since the combat began.
@@ -204,13 +204,13 @@ impl<'a> Course<'a> {
 /// Branches with one more.
 fn with(game: &Game, mut all: Vec<Rolls>, branch: Branch) -> Vec<Rolls> {
     let p = &branch.p;
-    let fights = p.fight.as_ref().filter(|b| !taking_part(p, b, p.phasing).is_empty());
+    let fights = p.fight.as_deref().filter(|b| !taking_part(p, b, p.phasing).is_empty());
     let odds = fights.map(|b| odds_of(game, p, b)).map(|odds| {
         let others = odds.shifts.iter().filter(|shift| shift.why != Why::Options);
         (odds.raw, others.map(|shift| shift.by).sum(), odds.row)
     });
     // Whose morale failed decides who loses a step.
-    let fights = |p: &Position| p.fight.as_ref().map(|b| (b.attackers, b.failed));
+    let fights = |p: &Position| p.fight.as_deref().map(|b| (b.attackers, b.failed));
     let alike = |other: &Position| fights(other) == fights(p) && other.at == p.at && other.men == p.men;
     let like = all.iter().position(|other| alike(&other.branch.p)).unwrap_or(all.len());
     let same = |other: &&mut Rolls| (other.like, other.odds, other.branch.dice) == (like, odds, branch.dice);
@@ -230,7 +230,7 @@ fn picked(p: &mut Position, attack: AttackOption, defence: DefenceOption) {
 /// Every way of a combat before its roll, of which both sides have decided everything else.
 pub fn before_roll(game: &Game, p: &Position) -> Option<Vec<Way>> {
     let mut p = p.clone();
-    let b = p.fight.as_mut()?;
+    let b = p.fight.as_deref_mut()?;
     let picks = b.attack.zip(b.defence)?;
     b.stage = Stage::LeadDefence;
     b.leaders = b.leaders.map(|led| led.or(Some(false)));
@@ -246,7 +246,7 @@ pub fn before_stand(game: &Game, p: &Position) -> [Vec<Way>; 2] {
     [(stand, 1), (6 - stand, 6)].map(|(many, die)| {
         let (mut p, mut ends) = (p.clone(), Vec::new());
         throw(game, &mut p, BattleOrder::Stand, die);
-        course.play(p, many, 1, &mut ends);
+        course.play(&mut p, many, 1, &mut ends);
         ends.retain(|_| many > 0);
         ends
     })
@@ -283,7 +283,7 @@ fn throw(game: &Game, p: &mut Position, order: BattleOrder, face: u32) {
 
 /// The states before the roll: surprise, morale of both sides, anti-tank fire, leaders (RPX-180, RPX-191, RPX-205, RPX-215).
 fn before(game: &Game, start: &Position, stage: Stage) -> Vec<Branch> {
-    let mut all = vec![Branch { p: start.clone(), throws: 1, dice: 0 }];
+    let mut all = vec![Branch { p: start.clone().into(), throws: 1, dice: 0 }];
     let sides = [start.phasing, start.phasing.other()];
     if stage <= Stage::AttackGuns {
         all = split(game, all, 1, surprises);
@@ -347,7 +347,7 @@ fn merged(all: Vec<Branch>) -> Vec<Branch> {
 }
 
 fn surprises(_: &Game, p: &Position) -> Vec<(u32, BattleEvent)> {
-    let tries = p.fight.as_ref().is_some_and(|b| b.tries_surprise);
+    let tries = p.fight.as_deref().is_some_and(|b| b.tries_surprise);
     let case = |many, die, works| (many, BattleEvent::Surprise { die, works });
     if tries { vec![case(2, 1, true), case(4, 6, false)] } else { Vec::new() }
 }
@@ -383,7 +383,7 @@ fn fires(game: &Game, p: &Position) -> Vec<(u32, BattleEvent)> {
 fn leads(game: &Game, p: &Position, side: Side, now: Stage) -> Vec<(u32, BattleEvent)> {
     let there = p.of_side(side).map(|(unit, _)| unit);
     let leaders: Vec<Unit> = there.filter(|unit| game.counter(*unit).is_leader()).collect();
-    let open = p.fight.as_ref().is_some_and(|b| b.leaders[nth(side)].is_none());
+    let open = p.fight.as_deref().is_some_and(|b| b.leaders[nth(side)].is_none());
     if !open || leaders.is_empty() {
         return Vec::new();
     }

@@ -73,13 +73,13 @@ pub fn planned(game: &Game, p: &Position, plan: &[Order]) -> (Position, Option<R
 
 /// Counters in the hex of a combat that are not inspected.
 pub fn unknown(p: &Position) -> u8 {
-    let Some(b) = p.fight.as_ref().filter(|b| b.stage == Stage::Assemble) else { return 0 };
+    let Some(b) = p.fight.as_deref().filter(|b| b.stage == Stage::Assemble) else { return 0 };
     veils(p, p.phasing.other()).find(|veil| veil.hex == b.target).map_or(0, |veil| veil.units)
 }
 
 /// The picks that are known, else Standard and Defend.
 fn picks(p: &Position) -> (AttackOption, DefenceOption) {
-    let b = p.fight.as_ref();
+    let b = p.fight.as_deref();
     let attack = b.and_then(|b| b.attack).unwrap_or(AttackOption::Standard);
     (attack, b.and_then(|b| b.defence).unwrap_or(DefenceOption::Defend))
 }
@@ -92,7 +92,7 @@ pub fn forecast(game: &Game, v: &View, plan: &[Order]) -> Option<Forecast> {
 /// What may come of a combat, as a viewer knows it.
 pub fn of(game: &Game, v: &View, course: &mut Course<'_>) -> Option<Forecast> {
     let p = course.start().clone();
-    let target = p.fight.as_ref()?.target;
+    let target = p.fight.as_deref()?.target;
     let (attack, defence) = picks(&p);
     let ways = course.ways(attack, defence)?;
     let (side, place) = (p.phasing, hex_full(game, target));
@@ -169,7 +169,7 @@ fn notes(v: &View, p: &Position, attack: AttackOption, defence: DefenceOption) -
             .to_owned(),
         "RPX-237".to_owned(),
     )];
-    let b = p.fight.as_ref();
+    let b = p.fight.as_deref();
     let open: Vec<String> = [
         b.is_none_or(|b| b.attack.is_none()).then(|| format!("the attack {attack:?}")),
         b.is_none_or(|b| b.defence.is_none()).then(|| format!("the defence {defence:?}")),

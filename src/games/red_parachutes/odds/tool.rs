@@ -141,7 +141,7 @@ fn report(game: &Game, p: &Position, picks: (AttackOption, DefenceOption)) -> Re
     let v = View { who: Viewer::Umpire, seen: told.clone() };
     let forecast = forecast::of(game, &v, &mut course).ok_or("The defender may not pick that (RPX-161)")?;
     let cells = forecast::table(&mut course);
-    let b = told.fight.as_ref().ok_or("Nothing is attacked")?;
+    let b = told.fight.as_deref().ok_or("Nothing is attacked")?;
     let mut text = format!(
         "Attack on {}, turn {}, {:?} against {:?}\n",
         hex_full(game, b.target),

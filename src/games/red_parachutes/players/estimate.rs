@@ -84,7 +84,7 @@ impl Eye<'_> {
     pub fn gifts(&self, units: &[Unit], attacks: bool) -> Vec<Gift> {
         let (game, p) = (self.game, self.p);
         let zone = zone(game, p, self.side.other());
-        let used = p.fight.as_ref().map(|b| &b.guns[nth(self.side)]);
+        let used = p.fight.as_deref().map(|b| &b.guns[nth(self.side)]);
         let free = |gun: &Unit| {
             let fired = attacks && p.man(*gun).is(Marks::SUPPORTED.and(Marks::BOMBARDED));
             let fires = used.is_some_and(|used| used.iter().any(|(other, _)| other == gun));

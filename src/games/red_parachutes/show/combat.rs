@@ -57,7 +57,7 @@ pub fn text(game: &Game, v: &View, order: BattleOrder) -> String {
         }
         BattleOrder::Withhold { unit: who } => format!("{} does not attack", unit(who)),
         BattleOrder::Commit => {
-            let target = v.seen.fight.as_ref().map_or(String::new(), |b| hex_full(game, b.target));
+            let target = v.seen.fight.as_deref().map_or(String::new(), |b| hex_full(game, b.target));
             format!("Attack {target}")
         }
         BattleOrder::Pick(option) => attack_name(option).to_owned(),
@@ -172,7 +172,7 @@ pub fn note(game: &Game, p: &Position, b: &Battle) -> String {
             format!("{} there not inspected: the odds are unknown.", count(unknown, "counter"))
         }
         stage if stage <= Stage::LeadDefence => assumed::filled(game, p)
-            .and_then(|p| p.fight.as_ref().map(|b| said(game, &odds_of(game, &p, b)) + "."))
+            .and_then(|p| p.fight.as_deref().map(|b| said(game, &odds_of(game, &p, b)) + "."))
             .unwrap_or_default(),
         _ => String::new(),
     }
@@ -208,7 +208,7 @@ pub fn targets(game: &Game, p: &Position, units: &[Unit]) -> Vec<Mark> {
             Some(Mark::Choice { place: to.into() })
         }
         Order::Battle(BattleOrder::Advance { unit }) if units.contains(&unit) => {
-            let b = p.fight.as_ref()?;
+            let b = p.fight.as_deref()?;
             next_hex(game, p, b, unit).map(|to| Mark::Choice { place: to.into() })
         }
         _ => None,

@@ -9,7 +9,7 @@ use engine::show::fight::Volley;
 /// What a fact is to a combat that is watched, from the views before and after it.
 pub fn steps(game: &Game, before: &View, e: &Event, after: &View) -> Vec<FightStep> {
     let (Event::Battle(e), p) = (e, &before.seen) else { return Vec::new() };
-    let fight = p.fight.as_ref().filter(|b| b.shells.is_none());
+    let fight = p.fight.as_deref().filter(|b| b.shells.is_none());
     let (attacker, defender) = (nth(p.phasing), nth(p.phasing.other()));
     match (e, fight) {
         (BattleEvent::Committed { target, attackers, defenders }, Some(_)) => {

@@ -121,8 +121,8 @@ fn at_a_hex(game: &Game, p: &Position, at: Hex) -> Result<Order, Refusal> {
 
 /// Units that are sent to a hex in combat bombard or attack it, advance or go back.
 fn fights(game: &Game, p: &Position, units: &[Unit], at: Hex) -> Result<Vec<Order>, Refusal> {
-    let order = |p: &Position, unit: Unit| match p.fight.as_ref().map(|b| b.stage) {
-        Some(Stage::Advance) if p.fight.as_ref().and_then(|b| next_hex(game, p, b, unit)) == Some(at) => {
+    let order = |p: &Position, unit: Unit| match p.fight.as_deref().map(|b| b.stage) {
+        Some(Stage::Advance) if p.fight.as_deref().and_then(|b| next_hex(game, p, b, unit)) == Some(at) => {
             BattleOrder::Advance { unit }
         }
         Some(Stage::Advance) => BattleOrder::Onward { unit, to: at },

@@ -61,7 +61,7 @@ fn in_battle(game: &Game, p: &Position, e: &BattleEvent) -> Vec<News> {
         BattleEvent::Lost { unit } => worn(game, p, *unit, Fate::Battle),
         BattleEvent::Eliminated { unit } => lost(game, p, *unit, Fate::Battle),
         BattleEvent::Over => {
-            let Some(b) = p.fight.as_ref().filter(|b| b.shells.is_none()) else { return Vec::new() };
+            let Some(b) = p.fight.as_deref().filter(|b| b.shells.is_none()) else { return Vec::new() };
             let by = p.phasing;
             let with = b.attackers.iter().map(|unit| named(game, unit)).collect();
             let won = p.stack(by.other(), b.target).next().is_none();

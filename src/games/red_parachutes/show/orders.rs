@@ -60,7 +60,7 @@ pub fn text(game: &Game, v: &View, order: &Order) -> String {
         Order::Land { unit: who, at } => format!("{} over {}", unit(who), hex_full(game, at)),
         Order::Battle(order) => combat::text(game, v, order),
         Order::Done if v.seen.fight.is_some() => {
-            v.seen.fight.as_ref().map_or("", |b| combat::pass_text(b.stage)).to_owned()
+            v.seen.fight.as_deref().map_or("", |b| combat::pass_text(b.stage)).to_owned()
         }
         Order::Done => match v.seen.step {
             Step::SetUp => "Begin the game".to_owned(),

@@ -218,7 +218,7 @@ fn threat(game: &Game, p: &Position, side: Side, hex: Hex) -> Option<(Position, 
         near().filter_map(|at| p.veil(at)).filter(|veil| veil.side == foe).map(|veil| veil.units).sum();
     let mut p = p.clone();
     p.phasing = foe;
-    p.fight = Some(Battle { attackers, ..Battle::on(hex) });
+    p.fight = Some(Battle { attackers, ..Battle::on(hex) }.into());
     (!attackers.is_empty() || unknown > 0).then_some((p, unknown))
 }
 
@@ -227,7 +227,8 @@ fn of_threat(game: &Game, p: &Position, side: Side) -> Overlay {
     let mut all = Overlay { title: format!("Threat to the {} side", side_name(side)), ..Overlay::default() };
     for hex in held {
         let Some((attacked, unknown)) = threat(game, p, side, hex) else { continue };
-        let odds = assumed::filled(game, &attacked).and_then(|p| Some(odds_of(game, &p, p.fight.as_ref()?)));
+        let odds =
+            assumed::filled(game, &attacked).and_then(|p| Some(odds_of(game, &p, p.fight.as_deref()?)));
         let named = odds.map(|odds| game.results.rung_name(odds.rung));
         let more =
             if unknown > 0 { format!("{} not inspected", count(unknown, "counter")) } else { String::new() };

@@ -26,7 +26,7 @@ use kit::{opening::least, say::chip};
 pub fn is_planning(v: &View) -> bool {
     let p = &v.seen;
     let fights = matches!(p.step, Step::Combat | Step::Breakthrough) && v.who.knows(p.phasing);
-    fights && p.fight.as_ref().is_none_or(|b| b.stage == Stage::Assemble)
+    fights && p.fight.as_deref().is_none_or(|b| b.stage == Stage::Assemble)
 }
 
 /// The panel of the attack on a hex with the orders so far.
@@ -41,7 +41,7 @@ pub fn builder(game: &Game, v: &View, about: &Subject, plan: &[Order]) -> Option
     }
     let (now, stopped) = forecast::planned(game, p, plan);
     let of_target = |b: &&Battle| b.target == target && !b.attackers.is_empty();
-    let b = now.fight.as_ref().filter(of_target);
+    let b = now.fight.as_deref().filter(of_target);
     let attackers = b.map_or(UnitSet::NONE, |b| b.attackers);
     let unknown = unseen(p, target);
     let mut panel = Builder {
@@ -107,7 +107,7 @@ fn unseen(p: &Position, hex: Hex) -> u8 {
 /// The odds of the attack that is put together, with what is not decided taken as usual.
 fn odds(game: &Game, p: &Position) -> Option<Odds> {
     let p = assumed::filled(game, p)?;
-    p.fight.as_ref().map(|b| odds_of(game, &p, b))
+    p.fight.as_deref().map(|b| odds_of(game, &p, b))
 }
 
 /// `2009, town`: what counts for the defence.
@@ -189,7 +189,8 @@ fn joiners(game: &Game, v: &View, now: &Position, target: Hex) -> Vec<Offer> {
 
 /// Who of those ordered before could stay out.
 fn leavers(game: &Game, v: &View, target: Hex, plan: &[Order]) -> Vec<Offer> {
-    let joined = v.seen.fight.as_ref().filter(|b| b.target == target).map_or(UnitSet::NONE, |b| b.attackers);
+    let joined =
+        v.seen.fight.as_deref().filter(|b| b.target == target).map_or(UnitSet::NONE, |b| b.attackers);
     let order = |unit: Unit| Order::Battle(BattleOrder::Withhold { unit });
     let out = joined.iter().filter(|unit| !plan.contains(&order(*unit)));
     let offer = |unit: Unit| Offer {

@@ -40,7 +40,7 @@ pub fn sheet(game: &Game, v: &View, about: &Subject) -> Sheet {
             hex_sheet(game, v, Hex(key.0))
         }
         Subject::Turn(TurnPart::Side | TurnPart::Primary | TurnPart::Losses) if v.seen.fight.is_some() => {
-            v.seen.fight.as_ref().map_or_else(Sheet::default, |b| fight_sheet(game, &v.seen, b))
+            v.seen.fight.as_deref().map_or_else(Sheet::default, |b| fight_sheet(game, &v.seen, b))
         }
         Subject::Turn(_) => victory_sheet(game, &v.seen),
         Subject::Place(_) | Subject::Side(..) | Subject::Link(..) => Sheet::default(),

@@ -24,7 +24,7 @@ pub fn sequence(game: &Game, v: &View) -> Sequence {
     let p = &v.seen;
     let guide = game.guide.of(p.step);
     let part =
-        p.fight.as_ref().and_then(|b| game.guide.combat.iter().find(|part| part.stages.contains(&b.stage)));
+        p.fight.as_deref().and_then(|b| game.guide.combat.iter().find(|part| part.stages.contains(&b.stage)));
     Sequence {
         heading: heading(p),
         side: game.to_act(p),
@@ -40,7 +40,7 @@ pub fn sequence(game: &Game, v: &View) -> Sequence {
         note_rules: vec![part.map_or(sequence::rule(p.step), |part| &part.rule).to_owned()],
         lists: lists(game, p),
         choices_title: part.map_or(step_name(p.step), |part| &part.title).to_owned(),
-        question: p.fight.as_ref().map_or(String::new(), |b| format!("{:?} {:?}", b.stage, b.owed)),
+        question: p.fight.as_deref().map_or(String::new(), |b| format!("{:?} {:?}", b.stage, b.owed)),
         choices_many: guide.select.clone(),
         choices: choices(game, v),
         placing: placing(p).to_owned(),
@@ -56,7 +56,7 @@ fn placing(p: &Position) -> &'static str {
         Step::SetUp => "gives a brigade its drop zone here",
         Step::Bridgeheads => "places a bridgehead here",
         Step::Drops => "drops a company over it",
-        _ if p.fight.as_ref().is_some_and(|b| b.going.is_some()) => "goes back there",
+        _ if p.fight.as_deref().is_some_and(|b| b.going.is_some()) => "goes back there",
         _ => "",
     }
 }
@@ -283,7 +283,7 @@ pub fn primary_order(game: &Game, v: &View) -> Option<Order> {
 
 /// The attack that is put together is made, the move that is on is ended, or the step.
 fn main_order(v: &View) -> Order {
-    let assembles = v.seen.fight.as_ref().is_some_and(|b| b.stage == Stage::Assemble);
+    let assembles = v.seen.fight.as_deref().is_some_and(|b| b.stage == Stage::Assemble);
     match () {
         () if assembles => Order::Battle(BattleOrder::Commit),
         () if v.seen.march.is_some() => Order::Halt,

@@ -99,7 +99,7 @@ impl Study for Game {
         match e {
             Event::Battle(BattleEvent::Bombarded(shelling)) => vec![bombarded(self, shelling)],
             Event::Battle(event) => {
-                let fight = p.fight.as_ref().filter(|b| b.shells.is_none());
+                let fight = p.fight.as_deref().filter(|b| b.shells.is_none());
                 fight.map(|b| fought(self, p, b, event, at_hand)).unwrap_or_default()
             }
             _ => Vec::new(),

@@ -71,12 +71,12 @@ impl Scene {
     fn at_stage(mut self, target: &str, stage: Stage, attackers: &[&str], defenders: &[&str]) -> Self {
         let set = |keys: &[&str]| keys.iter().map(|key| unit(key)).collect::<UnitSet>();
         let (attackers, defenders) = (set(attackers), set(defenders));
-        self.p.fight = Some(Battle { stage, attackers, defenders, ..Battle::on(hex(target)) });
+        self.p.fight = Some(Battle { stage, attackers, defenders, ..Battle::on(hex(target)) }.into());
         self
     }
     fn picked(mut self, attack: AttackOption, defence: DefenceOption) -> Self {
-        self.p.fight.as_mut().unwrap().attack = Some(attack);
-        self.p.fight.as_mut().unwrap().defence = Some(defence);
+        self.p.fight.as_deref_mut().unwrap().attack = Some(attack);
+        self.p.fight.as_deref_mut().unwrap().defence = Some(defence);
         self
     }
     fn eye(&self) -> Eye<'_> {
@@ -165,7 +165,7 @@ fn promised(scene: &Scene) -> AttackOption {
     let key = scene.eye().is_key(hex("1411"));
     assert!(!key);
     let column = scene.eye().column(
-        &scene.p.fight.as_ref().unwrap().attackers.iter().collect::<Vec<_>>(),
+        &scene.p.fight.as_deref().unwrap().attackers.iter().collect::<Vec<_>>(),
         hex("1411"),
         true,
     );
@@ -305,7 +305,7 @@ fn the_last_germans_of_a_town_do_not_advance() {
     let at = |other: &str| {
         let scene = empty(GERMAN).put("g19.73.1", "1712").put("g19.74.1", other).step(Step::Combat);
         let mut scene = scene.at_stage("1713", Stage::Advance, &["g19.73.1"], &[]);
-        scene.p.fight.as_mut().unwrap().path = vec![hex("1713")];
+        scene.p.fight.as_deref_mut().unwrap().path = vec![hex("1713")];
         scene.decides()
     };
     assert_eq!(at("1705"), Order::Done);
@@ -318,7 +318,7 @@ fn the_last_germans_of_a_town_do_not_advance() {
             &["g19.73.1"],
             &[],
         );
-        let b = scene.p.fight.as_mut().unwrap();
+        let b = scene.p.fight.as_deref_mut().unwrap();
         (b.path, b.advanced) = (vec![hex("1413"), hex("1414"), hex("1415")], vec![(unit("g19.73.1"), 1, 0)]);
         scene.decides()
     };

@@ -79,7 +79,7 @@ fn a_search_finds_on_one_and_two_and_once_for_each_battalion() {
     assert_eq!(scene.fight_code(search("g57.199.1")), "E_SEARCHED");
     // Those in the hex attack them, and those next to it; who falls is off the map, who is left stays dispersed.
     scene.attack(&["g57.199.1", "g57.199.2"], "2009");
-    assert_eq!(scene.p.fight.as_ref().map(|b| b.defenders), Some(set(&["s3ab.1.a"])));
+    assert_eq!(scene.p.fight.as_deref().map(|b| b.defenders), Some(set(&["s3ab.1.a"])));
     scene.fought(&[6, 6]);
     assert_eq!((scene.at("s3ab.1.a").as_str(), scene.man("s3ab.1.a").off), ("off", Off::Lost));
 }
@@ -96,7 +96,7 @@ fn found_companies_go_back_dispersed_and_mind_no_zone() {
     assert_eq!(scene.acts(), Some(Stage::DefenceStand));
     scene.fight(BattleOrder::Yield, &[]);
     while scene.stage() == Some(Stage::DefenceRetreat) {
-        let goes = scene.p.fight.as_ref().and_then(|b| b.going).map(|going| going.0);
+        let goes = scene.p.fight.as_deref().and_then(|b| b.going).map(|going| going.0);
         let to = goes.into_iter().flat_map(|at| game().map.hexes.neighbours(at)).map(|(_, to)| to);
         let to = to.into_iter().find(|to| scene.fight_code(BattleOrder::Back { to: *to }) == "ok");
         scene.fight(BattleOrder::Back { to: to.unwrap() }, &[]);
@@ -127,7 +127,7 @@ fn the_owner_chooses_who_defends_and_the_others_lose_last() {
     let goes_on = BattleEvent::Stage { stage: Stage::PickAttack };
     assert_eq!(events, [BattleEvent::Took { unit: unit("s253.979") }, goes_on]);
     assert_eq!(scene.fight_code(takes("s161.565")), "E_NOT_YOUR_PHASE");
-    assert_eq!(scene.p.fight.as_ref().map(|b| b.defenders), Some(set(&["s161.575", "s253.979"])));
+    assert_eq!(scene.p.fight.as_deref().map(|b| b.defenders), Some(set(&["s161.575", "s253.979"])));
     scene.fought(&[6, 6]);
     let codes = ["s161.565", "s161.575", "s253.979"].map(|key| scene.fight_code(lose(key)));
     assert_eq!((scene.stage(), codes), (Some(Stage::DefenceLosses), ["E_NOT_IN_COMBAT", "ok", "ok"]));
@@ -138,7 +138,7 @@ fn the_owner_chooses_who_defends_and_the_others_lose_last() {
     assert_eq!(hqs.fight_code(takes("s9m.hq")), "E_CAP");
     let mut one = meeting().put("s9m.hq", "2307");
     one.attack(&["g57.199.1"], "2307");
-    assert_eq!(one.p.fight.as_ref().map(|b| b.defenders), Some(set(&["s161.565"])), "there is no choice");
+    assert_eq!(one.p.fight.as_deref().map(|b| b.defenders), Some(set(&["s161.565"])), "there is no choice");
 }
 
 #[test] // RPX-192, RPX-220
@@ -148,7 +148,7 @@ fn those_lose_first_whose_morale_held() {
     scene.picks(AttackOption::Standard, DefenceOption::Defend);
     let morale = game().counter(unit("s161.565")).morale;
     scene.levels(4, morale, &[1, 6, 6]);
-    assert_eq!(scene.p.fight.as_ref().map(|b| b.failed), Some(set(&["s161.569"])));
+    assert_eq!(scene.p.fight.as_deref().map(|b| b.failed), Some(set(&["s161.569"])));
     assert!(
         scene.man("s161.565").steps < 2 && scene.man("s161.569").steps == 2,
         "one of them alone may lose"
@@ -179,7 +179,7 @@ fn the_firer_names_the_armour_he_fires_at() {
     for _ in 1..shots {
         scene.fight(
             at("g19.27"),
-            if scene.p.fight.as_ref().is_some_and(|b| b.shots + 1 == shots) {
+            if scene.p.fight.as_deref().is_some_and(|b| b.shots + 1 == shots) {
                 &[1, 1, 3, 3]
             } else {
                 &[1, 1]
@@ -211,7 +211,7 @@ fn beyond_defenders_who_stood_fast_units_go_on_freely() {
     let onward = |key: &str, to: &str| BattleOrder::Onward { unit: unit(key), to: hex(to) };
     let goes = |key: &str| BattleOrder::Advance { unit: unit(key) };
     let mut scene = stood(&[4, 6]);
-    let results = scene.p.fight.as_ref().map(|b| (b.owed[1], b.retreat[1]));
+    let results = scene.p.fight.as_deref().map(|b| (b.owed[1], b.retreat[1]));
     assert_eq!((scene.stage(), results), (Some(Stage::DefenceStand), Some((0, 2))));
     let mut falls = scene.clone();
     falls.p.men[unit("s161.565")].steps = 1;
@@ -221,7 +221,7 @@ fn beyond_defenders_who_stood_fast_units_go_on_freely() {
     // One step fell, and one of the result is unfulfilled: one hex.
     falls.fight(goes("g10.20.1"), &[]);
     assert_eq!(falls.fight_code(onward("g10.20.1", "2308")), "E_ADVANCE_LIMIT");
-    let mut falls = falls.change(|p| p.fight.as_mut().unwrap().owed[1] = 2);
+    let mut falls = falls.change(|p| p.fight.as_deref_mut().unwrap().owed[1] = 2);
     assert_eq!(falls.fight_code(onward("g10.20.2", "2308")), "E_ADVANCE_LIMIT", "first the hex they held");
     falls.fight(onward("g10.20.1", "2308"), &[]);
     assert_eq!(
@@ -241,7 +241,7 @@ fn an_advance_may_try_the_river_once() {
     let mut scene = stood(&[4, 6]).change(|p| p.men[unit("s161.565")].steps = 1);
     scene.fight(BattleOrder::Stand, &[1]);
     scene.fight(BattleOrder::Advance { unit: unit("g10.20.1") }, &[]);
-    let scene = scene.change(|p| p.fight.as_mut().unwrap().owed[1] = 3);
+    let scene = scene.change(|p| p.fight.as_deref_mut().unwrap().owed[1] = 3);
     let (far, _) = game().map.crossings(hex("2307")).next().unwrap();
     let far = game().map.label(far).to_owned();
     let mut fails = scene.clone();
@@ -283,7 +283,7 @@ fn others_of_the_hex_go_back_with_the_attackers_if_they_want() {
     assert_eq!(scene.fight(along("l.schmidt"), &[]), [BattleEvent::Went { unit: unit("l.schmidt") }]);
     scene.fight(BattleOrder::Yield, &[]);
     while scene.stage() == Some(Stage::AttackRetreat) {
-        let at = scene.p.fight.as_ref().and_then(|b| b.going).unwrap().0;
+        let at = scene.p.fight.as_deref().and_then(|b| b.going).unwrap().0;
         let near = game().map.hexes.neighbours(at).map(|(_, to)| to);
         let to = near.into_iter().find(|to| scene.fight_code(BattleOrder::Back { to: *to }) == "ok");
         scene.fight(BattleOrder::Back { to: to.unwrap() }, &[6, 6]);
@@ -291,7 +291,7 @@ fn others_of_the_hex_go_back_with_the_attackers_if_they_want() {
     assert_eq!((scene.at("g10.20.1").as_str(), scene.at("l.schmidt")), ("2206", scene.at("g57.199.2")));
     let gone = scene.clone().change(|p| {
         let b = Battle { attackers: set(&["g57.199.2"]), stage: Stage::Advance, ..Battle::on(hex("2307")) };
-        (p.fight, p.step, p.phasing) = (Some(b), Step::Combat, GERMAN);
+        (p.fight, p.step, p.phasing) = (Some(b.into()), Step::Combat, GERMAN);
         p.men[unit("g57.199.2")].mark(Marks::RETREATED);
     });
     assert_eq!(gone.fight_code(BattleOrder::Advance { unit: unit("g57.199.2") }), "E_RETREATED");
@@ -392,7 +392,7 @@ fn leaders_are_checked_where_steps_fell_before_the_advance() {
             Stage::AttackLosses => lose("g57.199.1"),
             Stage::DefenceLosses => lose("s161.565"),
             Stage::DefenceRetreat | Stage::AttackRetreat => {
-                let at = scene.p.fight.as_ref().and_then(|b| b.going).unwrap().0;
+                let at = scene.p.fight.as_deref().and_then(|b| b.going).unwrap().0;
                 let near = game().map.hexes.neighbours(at).map(|(_, to)| to);
                 let to = near.into_iter().find(|to| scene.fight_code(BattleOrder::Back { to: *to }) == "ok");
                 BattleOrder::Back { to: to.unwrap() }
@@ -452,7 +452,7 @@ fn by_option_the_enemy_chooses_who_loses_the_second_step() {
     scene.attack(&["g57.199.1", "g57.199.2"], "2307");
     scene.fought(&[6, 6]);
     assert_eq!(scene.stage(), Some(Stage::DefenceLosses));
-    let scene = scene.change(|p| p.fight.as_mut().unwrap().owed[1] = 3);
+    let scene = scene.change(|p| p.fight.as_deref_mut().unwrap().owed[1] = 3);
     let mut scene = scene;
     for (side, key) in [(SOVIET, "s161.565"), (GERMAN, "s161.569"), (SOVIET, "s161.565")] {
         assert_eq!(sequence::to_act(&scene.p), Some(side));
@@ -474,7 +474,7 @@ fn engineers_pay_for_their_help_against_a_town() {
     scene.fought(&[1, 1]);
     let codes = |scene: &Scene| ["s161.565", "s.eng1", "s.eng2"].map(|key| scene.fight_code(lose(key)));
     let scene = scene.change(|p| {
-        let b = p.fight.as_mut().unwrap();
+        let b = p.fight.as_deref_mut().unwrap();
         (b.stage, b.owed[1], b.engineers) = (Stage::AttackLosses, 3, b.engineers.max(2));
     });
     assert_eq!(codes(&scene), ["E_ORDER", "ok", "ok"]);
@@ -593,8 +593,11 @@ fn a_surprise_is_for_the_morning_and_the_night_and_leaves_one_battery() {
         let events = scene.fight(support("g57.ar"), &[die]);
         assert_ne!(scene.stage(), Some(Stage::AttackGuns), "there is no place for another");
         assert!(events.contains(&BattleEvent::Surprise { die: die as u8, works }));
-        let odds =
-            red_parachutes::rules::combat::fight::odds_of(game(), &scene.p, scene.p.fight.as_ref().unwrap());
+        let odds = red_parachutes::rules::combat::fight::odds_of(
+            game(),
+            &scene.p,
+            scene.p.fight.as_deref().unwrap(),
+        );
         assert_eq!(
             (odds.defence[1] == 0, odds.shifts.iter().any(|shift| shift.why.said().1 == "surprise")),
             (works, works)

@@ -34,7 +34,7 @@ impl Scene {
         self.code(order(what))
     }
     pub fn stage(&self) -> Option<Stage> {
-        self.p.fight.as_ref().map(|b| b.stage)
+        self.p.fight.as_deref().map(|b| b.stage)
     }
     pub fn attack(&mut self, attackers: &[&str], target: &str) {
         for key in attackers {
@@ -135,7 +135,7 @@ fn defenders_stand_or_go_back() {
     let mut stands = scene.clone();
     stands.fight(BattleOrder::Stand, &[1]);
     assert_eq!((stands.at("s161.565"), stands.stage()), ("off".to_owned(), Some(Stage::AttackLosses)));
-    assert_eq!(stands.p.fight.as_ref().map(|b| b.fallen[1].len()), Some(2), "the retreat became a step");
+    assert_eq!(stands.p.fight.as_deref().map(|b| b.fallen[1].len()), Some(2), "the retreat became a step");
     let mut fails = scene.clone();
     fails.fight(BattleOrder::Stand, &[4]);
     scene.fight(BattleOrder::Yield, &[]);
@@ -183,12 +183,15 @@ fn guns_of_the_defence_spend_ammunition_on_a_low_die() {
         scene.fight(support("g57.199.1"), &[die]);
         assert_eq!((scene.man("g57.ar").ammo, scene.stage()), (left, Some(Stage::LevelAttack)));
         let next = scene.change(|p| {
-            p.fight = Some(Battle {
-                stage: Stage::DefenceGuns,
-                attackers: UnitSet::only(unit("s161.569")),
-                defenders: UnitSet::only(unit("g57.199.2")),
-                ..Battle::on(hex("2309"))
-            });
+            p.fight = Some(
+                Battle {
+                    stage: Stage::DefenceGuns,
+                    attackers: UnitSet::only(unit("s161.569")),
+                    defenders: UnitSet::only(unit("g57.199.2")),
+                    ..Battle::on(hex("2309"))
+                }
+                .into(),
+            );
         });
         assert_eq!(next.fight_code(support("g57.199.2")), again);
     }
@@ -227,7 +230,7 @@ fn attackers_that_fail_stay_out() {
     scene.attack(&["g57.199.1", "g57.199.2"], "2307");
     scene.picks(AttackOption::Standard, DefenceOption::Defend);
     scene.levels(4, 4, &[1, 6, 6]);
-    assert!(!scene.p.fight.as_ref().unwrap().attackers.has(unit("g57.199.2")));
+    assert!(!scene.p.fight.as_deref().unwrap().attackers.has(unit("g57.199.2")));
     assert!(scene.man("g57.199.2").is(Marks::ATTACKED));
 }
 
@@ -397,7 +400,7 @@ fn guns_of_the_attack_always_spend_and_by_option_one_may_fire_all_it_has() {
     for gun in ["g57.ar", "g19.ar2"] {
         scene.fight(BattleOrder::Support { gun: unit(gun), unit: unit("g57.199.1") }, &[]);
     }
-    let support = |scene: &Scene| odds_of(game(), &scene.p, scene.p.fight.as_ref().unwrap()).attack[1];
+    let support = |scene: &Scene| odds_of(game(), &scene.p, scene.p.fight.as_deref().unwrap()).attack[1];
     let (before, once) = (support(&scene), scene.clone());
     scene.fight(BattleOrder::Double { gun: unit("g19.ar2") }, &[]);
     assert!(support(&scene) >= before);

@@ -71,7 +71,7 @@ fn attacking(mut scene: Scene, attackers: &[&str], target: &str) -> Scene {
 
 /// What a side orders where it stands, as the forecast assumes it.
 fn order(p: &Position, filled: &Position, picks: (AttackOption, DefenceOption)) -> Order {
-    let (b, plan) = (p.fight.as_ref().unwrap(), filled.fight.as_ref().unwrap());
+    let (b, plan) = (p.fight.as_deref().unwrap(), filled.fight.as_deref().unwrap());
     let side = sequence::to_act(p).unwrap();
     let next = |side: Side| plan.guns[nth(side)].iter().find(|gun| !b.guns[nth(side)].contains(gun));
     let legal = |order: BattleOrder| conduct::may(game(), p, order).is_ok().then_some(order);
@@ -104,11 +104,11 @@ fn fought(
     picks: (AttackOption, DefenceOption),
     dice: &mut dyn Dice,
 ) -> ([u16; 2], bool) {
-    let (mut p, target) = (start.clone(), start.fight.as_ref().unwrap().target);
+    let (mut p, target) = (start.clone(), start.fight.as_deref().unwrap().target);
     while p.fight.is_some() {
         let order = order(&p, filled, picks);
         let view = game().view(&p, Viewer::Side(sequence::to_act(&p).unwrap()));
-        assert!(game().check(&view, &order).is_ok(), "{order:?} {:?}", p.fight.as_ref().unwrap().stage);
+        assert!(game().check(&view, &order).is_ok(), "{order:?} {:?}", p.fight.as_deref().unwrap().stage);
         let mut draft = Draft::new(game(), &mut p, dice);
         game().decide(&mut draft, &order);
         draft.finish();
@@ -223,7 +223,7 @@ fn a_forecast_is_what_games_come_to() {
     let mut course = Course::of(game(), &scene.p).unwrap();
     let cells = table(&mut course);
     let filled = course.start().clone();
-    let b = filled.fight.as_ref().unwrap();
+    let b = filled.fight.as_deref().unwrap();
     assert!(b.tries_surprise && b.guns.iter().all(|guns| guns.len() == 1), "{:?}", b.guns);
     for cell in
         cells.iter().filter(|cell| matches!(cell.attack, AttackOption::Standard | AttackOption::Assault))

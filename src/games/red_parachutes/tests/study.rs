@@ -219,7 +219,7 @@ fn luck_of_what_is_thrown_in_a_combat_balances_over_all_throws() {
     balances(&scene, &alone.collect::<Vec<_>>());
     let all = [unit("g57.199.1"), unit("g57.pi")];
     for level in 1..=6 {
-        scene.p.fight.as_mut().unwrap().levels = [Some(level); 2];
+        scene.p.fight.as_deref_mut().unwrap().levels = [Some(level); 2];
         let p = &scene.p;
         let rallied = |die| BattleEvent::Rallied {
             side: GERMAN,

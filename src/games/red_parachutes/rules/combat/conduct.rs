@@ -33,7 +33,7 @@ const TRIES: u8 = 2;
 
 /// The side that decides in a combat.
 pub fn to_act(p: &Position) -> Side {
-    let defends = p.fight.as_ref().is_some_and(decides);
+    let defends = p.fight.as_deref().is_some_and(decides);
     if defends { p.phasing.other() } else { p.phasing }
 }
 
@@ -54,7 +54,7 @@ pub fn side_of(p: &Position, b: &Battle) -> Side {
 }
 
 fn at_stage<'a>(p: &'a Position, stages: &[Stage]) -> Result<&'a Battle, Refusal> {
-    let b = p.fight.as_ref().filter(|b| stages.contains(&b.stage));
+    let b = p.fight.as_deref().filter(|b| stages.contains(&b.stage));
     b.ok_or_else(|| no("E_NOT_YOUR_PHASE", "RPX-150", "this is not the time for that in a combat"))
 }
 
@@ -160,7 +160,7 @@ pub fn may_pass(p: &Position) -> May {
     use Stage::{Advance, AttackGuns, DefenceGuns, LeadAttack, LeadDefence};
     let passes =
         |b: &Battle| matches!(b.stage, DefenceGuns | AttackGuns | LeadAttack | LeadDefence | Advance);
-    let free = p.fight.as_ref().is_none_or(passes);
+    let free = p.fight.as_deref().is_none_or(passes);
     must(free, "E_NOT_YOUR_PHASE", "RPX-219", "the combat is fought to its end first")
 }
 
@@ -168,7 +168,7 @@ pub fn may_pass(p: &Position) -> May {
 fn may_bombard(game: &Game, p: &Position, gun: Unit, target: Hex) -> May {
     let apart = p.step == Step::Bombardment && p.fight.is_none();
     let within = |b: &Battle| b.stage == Stage::AttackGuns && b.target == target && !b.shelled;
-    let now = apart || (game.setup.bombard_in_combat && p.fight.as_ref().is_some_and(within));
+    let now = apart || (game.setup.bombard_in_combat && p.fight.as_deref().is_some_and(within));
     must(now, "E_NOT_YOUR_PHASE", "RPX-140", "this is not the time to bombard")?;
     let supports = p.fight.iter().flat_map(|b| &b.guns[nth(p.phasing)]).any(|(other, _)| *other == gun);
     unit_must(!supports, gun, "E_BOMBARDED", "RPX-141", "{} supports the attack")?;
@@ -186,7 +186,7 @@ fn may_bombard(game: &Game, p: &Position, gun: Unit, target: Hex) -> May {
 
 /// A unit joins an attack: one attack each, one on each hex, within the limits of its stack (RPX-151, RPX-155).
 fn may_join(game: &Game, p: &Position, unit: Unit, target: Hex) -> May {
-    let assembles = p.fight.as_ref().is_none_or(|b| b.stage == Stage::Assemble && b.target == target);
+    let assembles = p.fight.as_deref().is_none_or(|b| b.stage == Stage::Assemble && b.target == target);
     must(assembles, "E_NOT_YOUR_PHASE", "RPX-155", "another combat is fought first")?;
     let own = unit.side() == p.phasing;
     unit_must(own, unit, "E_NOT_YOUR_PHASE", "RPX-151", "{} is not of the side in turn")?;
@@ -199,7 +199,7 @@ fn may_join(game: &Game, p: &Position, unit: Unit, target: Hex) -> May {
     unit_must(free, unit, "E_HAS_ATTACKED", "RPX-155", "{} has attacked")?;
     hex_must(!p.fought.has(target), target, "E_HEX_DONE", "RPX-155", "{} has been attacked")?;
     may_attack(game, p, unit, target)?;
-    let there = p.fight.as_ref().map(|b| b.attackers).unwrap_or_default();
+    let there = p.fight.as_deref().map(|b| b.attackers).unwrap_or_default();
     unit_must(!there.has(unit), unit, "E_HAS_ATTACKED", "RPX-155", "{} attacks already")?;
     let stack: Vec<Unit> =
         there.iter().filter(|other| p.at.of(*other) == p.at.of(unit)).chain([unit]).collect();
@@ -265,7 +265,7 @@ fn may_level(game: &Game, p: &Position, level: u8) -> May {
 
 /// A leader with or next to units of his formation that take part, twice in a turn (RPX-215).
 fn may_lead(game: &Game, p: &Position, leader: Unit) -> May {
-    let second = p.fight.as_ref().is_some_and(|b| b.leaders[nth(leader.side())].is_some());
+    let second = p.fight.as_deref().is_some_and(|b| b.leaders[nth(leader.side())].is_some());
     unit_must(
         !second,
         leader,

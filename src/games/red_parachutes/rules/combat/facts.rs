@@ -17,7 +17,7 @@ pub fn apply(game: &Game, p: &mut Position, event: &BattleEvent) {
         return;
     }
     if let BattleEvent::Joined { unit, target } = event {
-        let mut battle = p.fight.take().unwrap_or_else(|| Battle::on(*target));
+        let mut battle = p.fight.take().unwrap_or_else(|| Battle::on(*target).into());
         battle.attackers.add(*unit);
         p.fight = Some(battle);
         return;
@@ -27,21 +27,21 @@ pub fn apply(game: &Game, p: &mut Position, event: &BattleEvent) {
     }
     if let BattleEvent::Committed { target, .. } = event {
         // Who saw nothing of the preparations sees the combat from here on.
-        p.fight.get_or_insert_with(|| Battle::on(*target));
+        p.fight.get_or_insert_with(|| Battle::on(*target).into());
     }
     let Some(mut b) = p.fight.take() else { return };
     happens(game, p, &mut b, event);
     let ends = matches!(event, BattleEvent::Over);
     let nobody = b.stage == Stage::Assemble && b.attackers.is_empty();
     if ends {
-        p.fight = b.outer.map(|outer| resumed(p, *outer));
+        p.fight = b.outer.take().map(|outer| resumed(p, outer));
     } else if !nobody {
         p.fight = Some(b);
     }
 }
 
 /// A combat goes on after a bombardment, against those who are still there (RPX-140).
-fn resumed(p: &Position, mut b: Battle) -> Battle {
+fn resumed(p: &Position, mut b: Box<Battle>) -> Box<Battle> {
     b.shelled = true;
     b.defenders = b.defenders.iter().filter(|unit| p.at.of(*unit) == Some(b.target)).collect();
     b
@@ -51,13 +51,13 @@ fn resumed(p: &Position, mut b: Battle) -> Battle {
 fn shelled(p: &mut Position, shelling: &Shelling) {
     let Shelling { gun, target, defenders, result, nerve, .. } = shelling;
     p.men[*gun].mark(Marks::BOMBARDED);
-    let mut battle = Battle { outer: p.fight.take().map(Box::new), ..Battle::on(*target) };
+    let mut battle = Battle { outer: p.fight.take(), ..Battle::on(*target) };
     (battle.attackers, battle.defenders) = (UnitSet::only(*gun), *defenders);
     (battle.stage, battle.shells) = (Stage::DefenceLosses, Some((*gun, *nerve)));
     let side = nth(p.phasing.other());
     let (steps, hexes) = super::losses::split(*result, false);
     (battle.results[side], battle.owed[side], battle.retreat[side]) = (*result, steps, hexes);
-    p.fight = Some(battle);
+    p.fight = Some(battle.into());
 }
 
 fn happens(game: &Game, p: &mut Position, b: &mut Battle, event: &BattleEvent) {
@@ -310,7 +310,7 @@ pub fn possible(game: &Game, p: &Position, event: &BattleEvent) -> Result<(), Fa
     let there = |hex: Hex| only(game.has_hex(hex) && game.map.land.has(hex), "no unit goes there");
     if let BattleEvent::Joined { unit, target } = event {
         there(*target)?;
-        let same = p.fight.as_ref().is_none_or(|b| b.target == *target && b.stage == Stage::Assemble);
+        let same = p.fight.as_deref().is_none_or(|b| b.target == *target && b.stage == Stage::Assemble);
         return only(same && on(*unit) && unit.side() == p.phasing, "that unit does not attack there");
     }
     if let BattleEvent::Searched { unit, hex, die, .. } = event {
@@ -322,17 +322,17 @@ pub fn possible(game: &Game, p: &Position, event: &BattleEvent) -> Result<(), Fa
         dice(all)?;
         let fit = defenders.iter().all(|unit| on(unit) && unit.side() != p.phasing);
         let fires = on(*gun) && gun.side() == p.phasing && game.counter(*gun).is_artillery();
-        let now = p.fight.as_ref().is_none_or(|b| b.stage == Stage::AttackGuns && b.outer.is_none());
+        let now = p.fight.as_deref().is_none_or(|b| b.stage == Stage::AttackGuns && b.outer.is_none());
         return only(fit && fires && now && *result <= 20, "it does not bombard");
     }
     if let BattleEvent::Committed { target, attackers, defenders } = event {
         there(*target)?;
-        let same = p.fight.as_ref().is_none_or(|b| b.target == *target && b.stage == Stage::Assemble);
+        let same = p.fight.as_deref().is_none_or(|b| b.target == *target && b.stage == Stage::Assemble);
         let fit = defenders.iter().all(|unit| on(unit) && unit.side() != p.phasing)
             && attackers.iter().all(|unit| on(unit) && unit.side() == p.phasing);
         return only(fit && same && !attackers.is_empty(), "they do not fight");
     }
-    let b = p.fight.as_ref().ok_or_else(|| Fault::new("there is no combat"))?;
+    let b = p.fight.as_deref().ok_or_else(|| Fault::new("there is no combat"))?;
     match event {
         BattleEvent::Breaks { leader, units, die, .. } => {
             dice(&[*die])?;

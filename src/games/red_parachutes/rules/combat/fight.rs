@@ -58,7 +58,7 @@ fn die(d: &mut GameDraft<'_>, purpose: &'static str, subject: u32) -> u8 {
 
 /// Keys differ by the hex that is attacked, and by what is rolled for in it.
 fn key(p: &Position, purpose: &'static str, subject: u32) -> RollKey {
-    let hex = p.fight.as_ref().map_or(0, |b| u32::from(b.target.0));
+    let hex = p.fight.as_deref().map_or(0, |b| u32::from(b.target.0));
     RollKey {
         turn: p.turn.into(),
         purpose: purpose.into(),
@@ -96,7 +96,7 @@ pub fn carry_out(game: &Game, d: &mut GameDraft<'_>, order: BattleOrder) {
         BattleOrder::Double { gun } => emit(d, BattleEvent::Doubled { gun }),
         BattleOrder::Surprise => emit(d, BattleEvent::Tries),
         BattleOrder::Level(level) => {
-            let b = d.state.fight.as_ref().map(|b| b.stage);
+            let b = d.state.fight.as_deref().map(|b| b.stage);
             let side = if b == Some(Stage::LevelAttack) { phasing } else { phasing.other() };
             emit(d, BattleEvent::Levelled { side, level: Some(level) });
             if side != phasing {
@@ -108,18 +108,18 @@ pub fn carry_out(game: &Game, d: &mut GameDraft<'_>, order: BattleOrder) {
         BattleOrder::Lose { unit } => emit(d, BattleEvent::Lost { unit }),
         BattleOrder::Stand => stand(game, d),
         BattleOrder::Yield => {
-            let at = d.state.fight.as_ref().map_or(Hex(0), standing);
+            let at = d.state.fight.as_deref().map_or(Hex(0), standing);
             emit(d, BattleEvent::Yielded { at });
         }
         BattleOrder::Along { unit } => emit(d, BattleEvent::Went { unit }),
         BattleOrder::Back { to } => {
-            let ways = d.state.fight.as_ref().map(|b| ways(game, d.state, b)).unwrap_or_default();
+            let ways = d.state.fight.as_deref().map(|b| ways(game, d.state, b)).unwrap_or_default();
             if let Some(way) = ways.into_iter().find(|way| way.to == to) {
                 back(game, d, way);
             }
         }
         BattleOrder::Advance { unit } => {
-            if let Some(to) = d.state.fight.as_ref().and_then(|b| next_hex(game, d.state, b, unit)) {
+            if let Some(to) = d.state.fight.as_deref().and_then(|b| next_hex(game, d.state, b, unit)) {
                 advance(game, d, unit, to);
             }
         }
@@ -129,7 +129,7 @@ pub fn carry_out(game: &Game, d: &mut GameDraft<'_>, order: BattleOrder) {
 
 /// The decision of a stage is passed.
 pub fn pass(game: &Game, d: &mut GameDraft<'_>) {
-    match d.state.fight.as_ref().map(|b| b.stage).unwrap_or_default() {
+    match d.state.fight.as_deref().map(|b| b.stage).unwrap_or_default() {
         Stage::DefenceGuns => end_defence_guns(d),
         Stage::AttackGuns => end_attack_guns(d),
         Stage::LeadAttack => stage(d, Stage::LeadDefence),
@@ -239,7 +239,7 @@ fn bombard(game: &Game, d: &mut GameDraft<'_>, gun: Unit, target: Hex) {
 
 /// Both picks are shown; where no combat comes of them, the defenders go back and others follow (RPX-162, RPX-163).
 fn reveal(game: &Game, d: &mut GameDraft<'_>) {
-    let picks = d.state.fight.as_ref().and_then(|b| b.attack.zip(b.defence));
+    let picks = d.state.fight.as_deref().and_then(|b| b.attack.zip(b.defence));
     let Some((attack, defence)) = picks else { return };
     emit(d, BattleEvent::Revealed { attack, defence });
     let cell = game.results.cell(attack, defence);
@@ -336,7 +336,7 @@ fn end_attack_guns(d: &mut GameDraft<'_>) {
 
 /// Both levels are shown; who is below his level may fail (RPX-191, RPX-192); then guns fire at armour (RPX-205).
 fn show_levels(game: &Game, d: &mut GameDraft<'_>) {
-    let picked = d.state.fight.as_ref().map(|b| b.levels);
+    let picked = d.state.fight.as_deref().map(|b| b.levels);
     let Some([Some(german), Some(soviet)]) = picked else { return };
     emit(d, BattleEvent::Levels { levels: [german, soviet] });
     let phasing = d.state.phasing;
