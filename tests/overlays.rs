@@ -80,7 +80,7 @@ fn each_overlay_is_on_by_its_key_and_read_aloud() {
     press(&mut h, Key::G);
     assert!(shown(&h, "Changes since June 1941 began"));
     press(&mut h, Key::F);
-    assert!(shown(&h, "Front lines of past months") && shown(&h, "end of June"));
+    assert!(shown(&h, "Front lines of past turns") && shown(&h, "end of June"));
     press(&mut h, Key::R);
     assert!(game(&h).overlays.chosen().is_none() && desk(&h).reach_on, "R goes back to the reach");
     press(&mut h, Key::Tab);

@@ -27,6 +27,8 @@ pub const LAST_TURN: &str = "last-turn";
 pub const CHANGES: &str = "changes";
 /// Past front lines.
 pub const FRONTS: &str = "fronts";
+/// Past front lines that a reader tells apart: a campaign of months has as many.
+const MOST_FRONTS: usize = 7;
 
 /// An overlay of the past, which stands behind a menu.
 const fn kind(id: &'static str, title: &'static str, key: char, about: &'static str) -> OverlayKind {
@@ -37,7 +39,7 @@ const fn kind(id: &'static str, title: &'static str, key: char, about: &'static 
 pub const KINDS: [OverlayKind; 3] = [
     kind(LAST_TURN, "Last turn", 'O', "Moves and attacks of the other side in its last turn, in order"),
     kind(CHANGES, "Ground", 'G', "Ground that changed hands since the turn before this one began"),
-    kind(FRONTS, "Front lines", 'F', "Where the front stood at the end of each past turn"),
+    kind(FRONTS, "Front lines", 'F', "Where the front stood at the end of past turns"),
 ];
 
 /// Where the front of history stood.
@@ -261,41 +263,37 @@ impl<R: Presentation> Past<'_, R> {
         Some(out)
     }
 
+    /// The front at the end of each turn; of more turns than can be told apart every second, third and so on, back from the last.
     fn fronts(&self) -> Overlay {
         let now = self.turn(self.at);
-        let mut out = Overlay { title: "Front lines of past months".into(), ..Overlay::default() };
-        let mut last: Option<Moment> = None;
-        for turn in 1..=now {
-            let Some(at) = self.start_of(turn) else { continue };
-            let moment = self.moment(at);
-            if let Some(ended) = &last {
-                let label = without_year(&ended.date).to_owned();
+        let mut out = Overlay { title: "Front lines of past turns".into(), ..Overlay::default() };
+        let begun: Vec<Moment> =
+            (1..=now).filter_map(|turn| self.start_of(turn)).map(|at| self.moment(at)).collect();
+        let ends: Vec<(&Moment, &Moment)> = begun.iter().zip(begun.iter().skip(1)).collect();
+        let apart = ends.len().div_ceil(MOST_FRONTS).max(1);
+        for (nth, (ended, moment)) in ends.iter().enumerate() {
+            let label = without_year(&ended.date).to_owned();
+            let gained = |side: Side| {
+                let both = moment.holders.iter().zip(&ended.holders);
+                both.filter(|(b, a)| **b == Some(side) && a != b).count()
+            };
+            let parts: Vec<String> = (0..R::SIDES.len())
+                .map(|i| (R::SIDES[i], gained(Side(i as u8))))
+                .filter(|(_, n)| *n > 0)
+                .map(|(name, n)| format!("{} to the {name} side", counted(n, "place")))
+                .collect();
+            let moved = if parts.is_empty() { "no ground changed hands".into() } else { parts.join(", ") };
+            out.rows.push(OverlayRow { text: format!("End of {label}: {moved}"), ..OverlayRow::default() });
+            if (ends.len() - 1 - nth).is_multiple_of(apart) {
                 let nth = out.fronts.len() as u8;
                 out.legend.push((Sign::Front(nth), format!("end of {label}")));
-                let gained = |side: Side| {
-                    moment
-                        .holders
-                        .iter()
-                        .zip(&ended.holders)
-                        .filter(|(b, a)| **b == Some(side) && a != b)
-                        .count()
-                };
-                let parts: Vec<String> = (0..R::SIDES.len())
-                    .map(|i| (R::SIDES[i], gained(Side(i as u8))))
-                    .filter(|(_, n)| *n > 0)
-                    .map(|(name, n)| format!("{} to the {name} side", counted(n, "place")))
-                    .collect();
-                let moved =
-                    if parts.is_empty() { "no ground changed hands".into() } else { parts.join(", ") };
-                out.rows
-                    .push(OverlayRow { text: format!("End of {label}: {moved}"), ..OverlayRow::default() });
                 out.fronts.push(PastFront { label, nth, holders: moment.holders.clone() });
             }
-            last = Some(moment);
         }
-        out.summary = match out.fronts.len() {
-            0 => "The first turn is not over yet".into(),
-            n => format!("{} and the front of today", counted(n, "line")),
+        out.summary = match (out.fronts.len(), apart) {
+            (0, _) => "The first turn is not over yet".into(),
+            (n, 1) => format!("{} and the front of today", counted(n, "line")),
+            (n, _) => format!("{}, one for every {apart} turns, and the front of today", counted(n, "line")),
         };
         out
     }
