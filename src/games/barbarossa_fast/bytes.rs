@@ -34,29 +34,3 @@ fn where_high<I>(bytes: &[u8], first: usize, f: impl Fn(u64) -> u64) -> Set<I, 2
     }
     Set::of_words([set as u64, (set >> 64) as u64])
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    kit::id!(
-        /// A thing with a byte.
-        Thing, "thing", 96
-    );
-
-    type Things = Set<Thing, 2>;
-
-    #[test]
-    fn bytes_are_found_eight_at_a_time() {
-        let bytes: [u8; 96] = std::array::from_fn(|i| [7, 255, 0, 200, 63, 128][i * i % 6]);
-        let those = |is: &dyn Fn(u8) -> bool| -> Things {
-            (0..96).filter(|i| is(bytes[*i])).map(|i| Thing(i as u8)).collect()
-        };
-        for value in [0, 7, 63, 128, 200, 255] {
-            let plain = those(&|byte| byte == value);
-            assert_eq!(where_equal(&bytes, value, 0), plain);
-            assert_eq!(where_equal(&bytes[32..], value, 32), plain & Things::range(32, 96));
-        }
-        assert_eq!(where_small(&bytes, 0), those(&|byte| byte < 128));
-    }
-}

@@ -6,7 +6,7 @@
 //! what the engine asks.
 
 pub mod boundary;
-mod bytes;
+pub mod bytes;
 pub mod conduct;
 pub mod data;
 pub mod edition;

@@ -289,27 +289,3 @@ fn all<'de, D: Deserializer<'de>, const N: usize>(
     let sound = list.iter().all(|byte| is_sound(*byte));
     list.try_into().ok().filter(|_| sound).ok_or_else(|| D::Error::custom("needs a place for each unit"))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn spots_are_read_as_they_were_put() {
-        let mut spots = Spots::OUT;
-        let german = UnitId(3);
-        let soviet = UnitId::block(40);
-        for spot in [Spot::On(SpaceId(0)), Spot::On(SpaceId(63)), Spot::Waiting, Spot::Due, Spot::Out] {
-            spots.set(german, spot);
-            assert_eq!(spots.get(german), spot);
-            assert_eq!(spots.is(german, Spot::Out), spot == Spot::Out);
-        }
-        assert_eq!(spots, Spots::OUT);
-        spots.set(german, Spot::On(SpaceId(7)));
-        spots.set(soviet, Spot::On(SpaceId(7)));
-        assert_eq!(spots.germans_on(SpaceId(7)), UnitSet::only(german));
-        assert_eq!(spots.soviets_on(SpaceId(7)), UnitSet::only(soviet));
-        assert_eq!(spots.on_map().len(), 2);
-        assert_eq!(SpaceOf::germans(&spots).iter().collect::<Vec<_>>(), [(german, SpaceId(7))]);
-    }
-}

@@ -649,7 +649,7 @@ impl Board {
 
 /// The English form of a counter's name: `16. Armee` is 16th Army, `XXXXI. Panzerkorps` 41st Panzer Corps, as the counter
 /// has it, `Panzergruppe 4` 4th Panzer Group.
-pub(crate) fn english(name: &str) -> String {
+pub fn english(name: &str) -> String {
     if let Some(n) = name.strip_prefix("Panzergruppe ").and_then(|n| n.parse().ok()) {
         return format!("{} Panzer Group", ordinal(n));
     }
@@ -683,27 +683,5 @@ const fn roman_digit(digit: char) -> Option<u32> {
         'X' => Some(10),
         'L' => Some(50),
         _ => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::english;
-
-    #[test]
-    fn texts_have_the_number_that_the_counter_has() {
-        for (name, said) in [
-            ("16. Armee", "16th Army"),
-            ("III. Panzerkorps", "3rd Panzer Corps"),
-            ("XIV. Panzerkorps", "14th Panzer Corps"),
-            ("XXXIX. Panzerkorps", "39th Panzer Corps"),
-            ("XXXXI. Panzerkorps", "41st Panzer Corps"),
-            ("XXXXVIII. Panzerkorps", "48th Panzer Corps"),
-            ("LVII. Panzerkorps", "57th Panzer Corps"),
-            ("Panzergruppe 4", "4th Panzer Group"),
-            ("3. rumänische Armee", "3rd Romanian Army"),
-        ] {
-            assert_eq!(english(name), said);
-        }
     }
 }

@@ -1,9 +1,15 @@
-//! The ground beneath the map: the country looks as the rules have it at every place.
+//! The ground beneath the map: the country looks as the rules have it at every place, and whatever is
+//! wrong in its file is named.
 
 use super::REAL;
-use barbarossa_fast::ids::SpaceId;
+use barbarossa_fast::{
+    data::files::{GEOGRAPHY_FILE, parse_geography},
+    ids::SpaceId,
+};
 use engine::show::board::{GroundKind, Place};
 use map_art::country::Country;
+
+const GEOGRAPHY: &str = include_str!("../../../../assets/barbarossa_fast/geography.ron");
 
 fn country() -> Country {
     let ground = &REAL.map.ground;
@@ -58,4 +64,38 @@ fn towns_are_no_places_and_keep_away_from_them() {
         let near = on_map().map(|(_, at)| (at.0 - x).hypot(at.1 - y)).fold(f32::MAX, f32::min);
         assert!(near > 25.0, "{} is {near} km from a place", town.name);
     }
+}
+
+fn says(from: &str, to: &str, expected: &str) {
+    assert!(GEOGRAPHY.contains(from), "{from:?} is not in the geography");
+    let message = parse_geography(&GEOGRAPHY.replacen(from, to, 1)).expect_err(from).to_string();
+    assert!(message.starts_with(GEOGRAPHY_FILE) && message.contains(expected), "{message}");
+}
+
+#[test]
+fn the_geography_that_comes_with_the_game_is_sound() {
+    let ground = parse_geography(GEOGRAPHY).expect("geography");
+    assert_eq!(ground.bbox, (17.0, 42.0, 49.0, 63.0));
+    assert!(ground.land.len() > 20 && ground.rivers.len() > 80 && ground.frontiers.len() == 4);
+    assert!(
+        !ground.waters.is_empty() && ground.outer.len() + ground.home.len() > 20 && ground.divide.is_empty()
+    );
+    for kind in [GroundKind::Woods, GroundKind::Hills, GroundKind::Mountain, GroundKind::Swamp] {
+        assert!(ground.regions.iter().any(|r| r.kind == kind && r.reconstructed), "{kind:?}");
+    }
+    let named = ground.towns.iter().all(|t| !t.name.is_empty());
+    assert!(named && ground.towns.len() > 40 && ground.railways.len() == 10);
+}
+
+#[test]
+fn damage_is_named() {
+    says("version: 1", "version: 2", "version: is 2");
+    says("bbox: (17.0", "bbox: (57.0", "bbox: must be west");
+    says("bbox: (17.0", "bbox: (NaN", "bbox: must be west");
+    says("(41.481,42.681)", "(NaN,42.681)", "land \"Mainland\": the point NaN");
+    says("(41.481,42.681)", "(4.1,42.681)", "lies outside of bbox");
+    says("width: 3", "width: 7", "its width is 7");
+    says("(17.15,50.25)", "(7.15,50.25)", "forest \"Great forest\": the point 7.15");
+    says("kind: Mountains", "kind: Peaks", "Peaks");
+    says("name: \"Warta\", width", "name: \"Warta\", depth", "there is no field \"depth\"");
 }

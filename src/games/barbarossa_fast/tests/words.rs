@@ -2,6 +2,7 @@
 
 use super::Table;
 use barbarossa_fast::{
+    data::board::english,
     edition::Edition,
     event::Event,
     ids::*,
@@ -308,4 +309,21 @@ fn what_walls_absorb_is_cited_as_walls() {
     assert_eq!(walls_cited(Edition::E2020, "A P"), ["BF-ABS-04", "BF-ABS-03"]);
     assert_eq!(walls_cited(Edition::Revised, "P P"), ["BF-ABS-07", "BF-ABS-07"]);
     assert_eq!(walls_cited(Edition::Revised, "A P"), ["BF-ABS-07", "BF-ABS-07"]);
+}
+
+#[test]
+fn texts_have_the_number_that_the_counter_has() {
+    for (name, said) in [
+        ("16. Armee", "16th Army"),
+        ("III. Panzerkorps", "3rd Panzer Corps"),
+        ("XIV. Panzerkorps", "14th Panzer Corps"),
+        ("XXXIX. Panzerkorps", "39th Panzer Corps"),
+        ("XXXXI. Panzerkorps", "41st Panzer Corps"),
+        ("XXXXVIII. Panzerkorps", "48th Panzer Corps"),
+        ("LVII. Panzerkorps", "57th Panzer Corps"),
+        ("Panzergruppe 4", "4th Panzer Group"),
+        ("3. rumänische Armee", "3rd Romanian Army"),
+    ] {
+        assert_eq!(english(name), said);
+    }
 }

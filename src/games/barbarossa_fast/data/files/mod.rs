@@ -67,6 +67,3 @@ pub(super) fn check_header(file: &str, format: u32, id: &str) -> Result<(), Asse
     }
     Ok(())
 }
-
-#[cfg(test)]
-mod tests;

@@ -53,7 +53,7 @@ impl Ways {
     }
 
     /// Of counts of any length, without their common factor; `None` if there is no way at all.
-    pub(crate) fn of(mut counts: Vec<Wide>) -> Option<Self> {
+    pub fn of(mut counts: Vec<Wide>) -> Option<Self> {
         let common = counts.iter().copied().fold(Wide::ZERO, Wide::gcd);
         if common == Wide::ZERO {
             return None;

@@ -15,7 +15,7 @@ pub(crate) mod departed;
 pub(crate) mod mixed;
 mod seen;
 mod table;
-mod wide;
+pub mod wide;
 
 use self::seen::face_down_of;
 pub(crate) use self::seen::{drawn_down, since, still_drawn, unseen_of};
@@ -187,8 +187,9 @@ fn ways_of(g: &Game, o: &Open, units: UnitSet, tanks: bool) -> Option<Ways> {
     [true, false].into_iter().find_map(|short| joined(&urns, units, short)).and_then(Ways::of)
 }
 
-/// The sum over equally likely accounts: as many counters join each of their batches, so each stands for as many deals.
-fn joined(urns: &[Urn], units: UnitSet, short: bool) -> Option<Vec<Wide>> {
+/// The sum over equally likely accounts: as many counters join each of their batches, so each stands for as many deals. `None`
+/// if the counters of one do not suffice, or if a `short` count, in 128 bits, is not enough.
+pub fn joined(urns: &[Urn], units: UnitSet, short: bool) -> Option<Vec<Wide>> {
     let mut sum = vec![Wide::ZERO; units.len() + 1];
     for urn in urns {
         let Some(Count::Ways(ways)) = urn.ways(units, short) else { return None };
@@ -202,69 +203,4 @@ pub fn plain_ways(weak: u8, strong: u8, units: usize) -> Option<Ways> {
     let units = (0..units).map(UnitId::block).collect();
     let urn = Urn { batches: vec![Batch { weak, strong, units }] };
     joined(&[urn], units, true).and_then(Ways::of)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn urn(batches: &[(u8, u8, usize)]) -> Urn {
-        let mut first = 0;
-        let batch = |(weak, strong, n): &(u8, u8, usize)| {
-            let units = (first..first + n).map(UnitId::block).collect();
-            first += n;
-            Batch { weak: *weak, strong: *strong, units }
-        };
-        Urn { batches: batches.iter().map(batch).collect() }
-    }
-
-    /// Units by their place among all that are face down.
-    fn units(of: impl IntoIterator<Item = usize>) -> UnitSet {
-        of.into_iter().map(UnitId::block).collect()
-    }
-
-    fn ways(urn: &Urn, units: UnitSet, short: bool) -> Option<Ways> {
-        joined(std::slice::from_ref(urn), units, short).and_then(Ways::of)
-    }
-
-    #[test] // both counts, and a pool that is drawn empty again and again
-    fn the_two_counts_agree() {
-        let emptied = urn(&[(8, 13, 21), (6, 8, 9), (0, 1, 6), (0, 1, 1), (0, 1, 1), (0, 1, 1)]);
-        let roomy = urn(&[(9, 14, 20), (5, 7, 8), (2, 1, 3), (0, 2, 4)]);
-        for urn in [emptied, roomy] {
-            let all: usize = urn.batches.iter().map(|b| b.units.len()).sum();
-            for step in [5, 7, 12, 19] {
-                let some = units((0..all).filter(|u| u % step == step - 1));
-                let table = ways(&urn, some, true).expect("short enough");
-                assert_eq!(Some(&table), ways(&urn, some, false).as_ref(), "every {step}th unit");
-                assert!(table.exact);
-            }
-        }
-    }
-
-    #[test]
-    fn any_number_of_units_is_counted() {
-        let urn = urn(&[(8, 13, 20), (6, 8, 9), (1, 1, 6), (0, 1, 1), (1, 2, 2)]);
-        for n in [11, 20, 30, 38] {
-            let last = units(38 - n..38);
-            let found = joined(std::slice::from_ref(&urn), last, true);
-            assert!(found.is_none(), "{n} are too many for the table");
-            let found = ways(&urn, last, false).expect("counted");
-            assert!(found.all() < 1 << 111, "{found:?}");
-            let mean: f64 = found.by_weak.iter().enumerate().map(|(k, w)| k as f64 * *w as f64).sum::<f64>();
-            let each = |u| {
-                let one = ways(&urn, units([u]), true).expect("counted");
-                one.by_weak[1] as f64 / one.all() as f64
-            };
-            let sum: f64 = (38 - n..38).map(each).sum();
-            assert!((mean / found.all() as f64 - sum).abs() < 1e-9, "the mean is the sum of the means");
-        }
-    }
-
-    #[test]
-    fn too_few_counters_have_no_way() {
-        let urn = urn(&[(1, 1, 2), (0, 1, 3)]);
-        assert_eq!((ways(&urn, units([3]), true), ways(&urn, units([3]), false)), (None, None));
-        assert_eq!(plain_ways(1, 1, 3), None);
-    }
 }

@@ -2,7 +2,8 @@
 
 /// A count; two halves, the high one first, so that they compare as numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Wide {
+#[must_use]
+pub struct Wide {
     high: u128,
     low: u128,
 }
@@ -14,15 +15,16 @@ impl From<u128> for Wide {
 }
 
 impl Wide {
-    pub(crate) const ZERO: Self = Self { high: 0, low: 0 };
+    /// No way at all.
+    pub const ZERO: Self = Self { high: 0, low: 0 };
 
     /// The lower half.
-    pub(crate) fn low(self) -> u128 {
+    pub fn low(self) -> u128 {
         self.low
     }
 
     /// Number of bits in use.
-    pub(crate) fn bits(self) -> u32 {
+    pub fn bits(self) -> u32 {
         if self.high > 0 { 256 - self.high.leading_zeros() } else { 128 - self.low.leading_zeros() }
     }
 
@@ -38,7 +40,7 @@ impl Wide {
     }
 
     /// Product.
-    pub(crate) fn times(self, n: u128) -> Self {
+    pub fn times(self, n: u128) -> Self {
         if self.high == 0
             && let Some(low) = self.low.checked_mul(n)
         {
@@ -59,7 +61,7 @@ impl Wide {
     }
 
     /// Without its last bits.
-    pub(crate) fn cut(self, bits: u32) -> Self {
+    pub fn cut(self, bits: u32) -> Self {
         match bits {
             0 => self,
             1..128 => Self { high: self.high >> bits, low: self.low >> bits | self.high << (128 - bits) },
@@ -67,7 +69,8 @@ impl Wide {
         }
     }
 
-    fn doubled(self, bits: u32) -> Self {
+    /// With that many more bits, all of them zero, behind its last one.
+    pub fn doubled(self, bits: u32) -> Self {
         match bits {
             0 => self,
             1..128 => Self { high: self.high << bits | self.low >> (128 - bits), low: self.low << bits },
@@ -80,7 +83,7 @@ impl Wide {
     }
 
     /// Greatest common divisor, by halving and subtraction.
-    pub(crate) fn gcd(self, other: Self) -> Self {
+    pub fn gcd(self, other: Self) -> Self {
         if self == Self::ZERO || other == Self::ZERO {
             return self.plus(other);
         }
@@ -100,7 +103,7 @@ impl Wide {
     }
 
     /// Whole quotient, bit by bit; by zero it is zero.
-    pub(crate) fn over(self, by: Self) -> Self {
+    pub fn over(self, by: Self) -> Self {
         if by == Self::ZERO {
             return Self::ZERO;
         }
@@ -122,33 +125,4 @@ impl Wide {
 
 fn gcd(a: u128, b: u128) -> u128 {
     if b == 0 { a } else { gcd(b, a % b) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn products_divide_again() {
-        let mut n = Wide::from(1);
-        for k in 1..=48 {
-            n = n.times(k);
-        }
-        assert_eq!(n.bits(), 203, "48 factorial");
-        let long = 0xfedc_ba98_7654_3210_0123_4567_89ab_cdef_u128;
-        for by in [1, 2, 48, 47 * 46, long] {
-            assert_eq!(n.times(by).over(Wide::from(by)).cut(0), n.times(by).over(Wide::from(by)));
-            if n.bits() + 128 - by.leading_zeros() <= 256 {
-                assert_eq!(n.times(by).over(Wide::from(by)), n);
-            }
-        }
-        assert_eq!(n.times(3).over(n), Wide::from(3));
-        assert_eq!(n.times(51).gcd(n.times(34)), n.times(17));
-        assert_eq!(Wide::from(long).times(6).gcd(Wide::from(long).times(35)), Wide::from(long));
-        assert_eq!(n.doubled(20).cut(20), n);
-        assert_eq!(Wide::from(long).doubled(128).cut(128).low(), long);
-        assert_eq!(n.gcd(Wide::ZERO), n);
-        assert_eq!(n.over(Wide::ZERO), Wide::ZERO);
-        assert_eq!(Wide::from(long).times(long).over(Wide::from(long)), Wide::from(long));
-    }
 }

@@ -1,13 +1,10 @@
 //! One damaged file for each check, and what the message must say.
 
-use super::{
-    entries::{MAP_FILE, OOB_FILE},
-    parse_map, parse_oob, validate,
-};
+use barbarossa_fast::data::files::{MAP_FILE, OOB_FILE, parse_map, parse_oob, validate};
 use kit::data::faults::did_you_mean;
 
-const MAP: &str = include_str!("../../../../../assets/barbarossa_fast/map.ron");
-const OOB: &str = include_str!("../../../../../assets/barbarossa_fast/orders_of_battle.ron");
+const MAP: &str = include_str!("../../../../assets/barbarossa_fast/map.ron");
+const OOB: &str = include_str!("../../../../assets/barbarossa_fast/orders_of_battle.ron");
 
 fn load(map: &str, oob: &str) -> Result<(), String> {
     let read = || validate(&parse_map(map)?, &parse_oob(oob)?);
