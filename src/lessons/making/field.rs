@@ -227,17 +227,3 @@ pub const fn others_words(others: Others) -> &'static str {
         Others::Lesson => "Only what the lesson says",
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_number_with_decimals_is_one_number() {
-        assert_eq!(wholes("33,3"), Some(vec![33]));
-        assert_eq!(wholes("33.3 44"), Some(vec![33, 44]));
-        assert_eq!(wholes("6, 7"), Some(vec![6, 7]));
-        assert_eq!(wholes("-2.6"), Some(vec![-3]));
-        assert_eq!((wholes(""), wholes("six")), (Some(Vec::new()), None));
-    }
-}

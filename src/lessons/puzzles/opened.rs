@@ -112,23 +112,3 @@ pub fn level(kind: &ExerciseKind, exercise: &Exercise, by: i64) -> u8 {
     };
     (1 + close + many).min(HARDEST)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use engine::show::exercise::Alternative;
-
-    #[test]
-    fn rows_hold_the_best_and_one_of_each_worth() {
-        let answer = |worth: &i64| Alternative { worth: *worth, ..Alternative::default() };
-        let task =
-            |worths: &[i64]| Exercise { answers: worths.iter().map(answer).collect(), ..Exercise::default() };
-        assert_eq!(
-            rows(&task(&[5, 90, 5, 40, 40, 5, 40]), 1),
-            [0, 1, 3, 4],
-            "5 and 40 once each, then the next nearest"
-        );
-        assert_eq!(rows(&task(&[5, 90]), 1), [0, 1]);
-        assert_eq!(rows(&task(&[1, 2, 3, 4, 5, 9]), 5), [2, 3, 4, 5]);
-    }
-}
