@@ -457,8 +457,7 @@ fn the_page_of_the_end_stands_in_every_window() {
             for name in [points, city] {
                 assert!(shown(&h, name), "{what}: {name}");
             }
-            let map =
-                h.get_by_role_and_label(Role::Image, "The map at the end, with the fronts of the months");
+            let map = h.get_by_role_and_label(Role::Image, "The map at the end, with past fronts");
             let (map, primary) =
                 (map.rect(), h.get_by_role_and_label(Role::Button, "Review this game").rect());
             assert_eq!(map.left(), primary.left(), "{what}");

@@ -91,10 +91,15 @@ pub fn faults(page: &Page, window: Rect, map: Option<Rect>) -> Vec<String> {
         }
         let sideways = t.ink.left() < clip.left() - SLACK || t.ink.right() > clip.right() + SLACK;
         let upright = t.ink.top() < clip.top() - SLACK || t.ink.bottom() > clip.bottom() + SLACK;
-        // A list may be scrolled, so a line may be cut by its upper or lower edge, and so may a field in it: what is left
-        // of a field is lower than half of its text.
-        let bar = (t.ink.height() / 2.0..BAR).contains(&t.clip.height());
-        if sideways || (upright && bar) {
+        // A list may be scrolled, so a line may be cut by its upper or lower edge, and so may a field in it, which has a
+        // clip rectangle of its own.
+        let in_list = || {
+            seen.iter().map(|other| other.clip).any(|list| {
+                let edge = (list.top() - t.clip.top()).abs().min((list.bottom() - t.clip.bottom()).abs());
+                (BAR..window.height()).contains(&list.height()) && list.contains_rect(t.clip) && edge < 0.5
+            })
+        };
+        if sideways || (upright && t.clip.height() < BAR && !in_list()) {
             faults.push(format!("“{}” is cut: {:?} in {clip:?}", short(&t.words), t.ink));
         }
     }

@@ -170,7 +170,7 @@ impl EndSheet {
     }
 }
 
-/// Where the front stood at the ends of the turns.
+/// Where the front stood at the ends of turns.
 fn fronts(desk: &Desk, who: Viewer) -> Option<Arc<Overlay>> {
     let (at, side) = (desk.table.cursor(), side_of(who));
     desk.table.overlay(at, who, FRONTS, side, &[]).map(Arc::new)

@@ -1,4 +1,4 @@
-//! The map on the page of the end: the fronts of the months in their four patterns, and each city as a disc with the month in
+//! The map on the page of the end: past fronts in their patterns, and each city as a disc with the month in
 //! which it changed hands.
 
 use crate::{
@@ -16,7 +16,7 @@ const DISC: f32 = 28.0;
 /// Draws the map in a size.
 pub(super) fn ui(kit: Kit, ui: &mut Ui, sheet: &EndSheet, map: &mut Thumbnail, size: Vec2) {
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    spoken(&response, accesskit::Role::Image, "The map at the end, with the fronts of the months");
+    spoken(&response, accesskit::Role::Image, "The map at the end, with past fronts");
     let places = map.past(ui, rect, (&sheet.scene, sheet.fronts.as_ref()), kit.th);
     let mut over = child(ui, "cities", rect);
     over.set_clip_rect(rect.intersect(ui.clip_rect()));

@@ -27,8 +27,10 @@ pub const LAST_TURN: &str = "last-turn";
 pub const CHANGES: &str = "changes";
 /// Past front lines.
 pub const FRONTS: &str = "fronts";
-/// Past front lines that a reader tells apart: a campaign of months has as many.
+/// Past front lines that are all drawn: a campaign of months has as many.
 const MOST_FRONTS: usize = 7;
+/// How many are drawn of more than those: of a battle of days one a day.
+const FEW_FRONTS: usize = 4;
 
 /// An overlay of the past, which stands behind a menu.
 const fn kind(id: &'static str, title: &'static str, key: char, about: &'static str) -> OverlayKind {
@@ -263,14 +265,14 @@ impl<R: Presentation> Past<'_, R> {
         Some(out)
     }
 
-    /// The front at the end of each turn; of more turns than can be told apart every second, third and so on, back from the last.
+    /// The front at the end of each turn; where those are too many lines, of every second turn, third and so on, and of the last.
     fn fronts(&self) -> Overlay {
         let now = self.turn(self.at);
         let mut out = Overlay { title: "Front lines of past turns".into(), ..Overlay::default() };
         let begun: Vec<Moment> =
             (1..=now).filter_map(|turn| self.start_of(turn)).map(|at| self.moment(at)).collect();
         let ends: Vec<(&Moment, &Moment)> = begun.iter().zip(begun.iter().skip(1)).collect();
-        let apart = ends.len().div_ceil(MOST_FRONTS).max(1);
+        let apart = if ends.len() <= MOST_FRONTS { 1 } else { ends.len().div_ceil(FEW_FRONTS) };
         for (nth, (ended, moment)) in ends.iter().enumerate() {
             let label = without_year(&ended.date).to_owned();
             let gained = |side: Side| {
@@ -284,7 +286,7 @@ impl<R: Presentation> Past<'_, R> {
                 .collect();
             let moved = if parts.is_empty() { "no ground changed hands".into() } else { parts.join(", ") };
             out.rows.push(OverlayRow { text: format!("End of {label}: {moved}"), ..OverlayRow::default() });
-            if (ends.len() - 1 - nth).is_multiple_of(apart) {
+            if (nth + 1).is_multiple_of(apart) || nth + 1 == ends.len() {
                 let nth = out.fronts.len() as u8;
                 out.legend.push((Sign::Front(nth), format!("end of {label}")));
                 out.fronts.push(PastFront { label, nth, holders: moment.holders.clone() });
@@ -293,7 +295,10 @@ impl<R: Presentation> Past<'_, R> {
         out.summary = match (out.fronts.len(), apart) {
             (0, _) => "The first turn is not over yet".into(),
             (n, 1) => format!("{} and the front of today", counted(n, "line")),
-            (n, _) => format!("{}, one for every {apart} turns, and the front of today", counted(n, "line")),
+            (n, _) => format!(
+                "{}, one for every {apart} turns and the last, and the front of today",
+                counted(n, "line")
+            ),
         };
         out
     }

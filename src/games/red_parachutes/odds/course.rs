@@ -1,5 +1,5 @@
-//! A combat to its end over every die: surprise, morale, anti-tank fire and leaders before the roll; the roll; standing fast. What follows
-//! from the roll is played by the rules themselves, with the choices of [`assumed`].
+//! A combat over every die up to the advance, after which nothing is lost: surprise, morale, anti-tank fire and leaders before the roll; the
+//! roll; standing fast. What follows from the roll is played by the rules themselves, with the choices of [`assumed`].
 
 use super::assumed::{self, best_armour};
 use crate::{
@@ -171,10 +171,7 @@ impl<'a> Course<'a> {
     fn play(&self, p: &mut Position, throws: u128, dice: u32, ends: &mut Vec<End>) {
         for _ in 0..MOST_ORDERS {
             let Some(b) = p.fight.as_deref().filter(|b| b.stage != Stage::Advance) else { break };
-            let Some(order) = assumed::choice(self.game, p, b) else {
-                carry_out(self.game, p, 1, fight::pass);
-                continue;
-            };
+            let Some(order) = assumed::choice(self.game, p, b) else { break };
             if order != BattleOrder::Stand {
                 give(self.game, p, order);
                 continue;

@@ -10,7 +10,10 @@ use crate::{
     refusal::{Refusal, no},
     state::Position,
 };
-use kit::reach::{self, Standing};
+use kit::{
+    hex::Direction,
+    reach::{self, Standing},
+};
 
 /// Every hex that a unit can come to.
 pub type Reach = reach::Reach<HEXES, HEX_WORDS>;
@@ -25,7 +28,12 @@ pub fn before(game: &Game, p: &Position, front: &Front, unit: Unit, pace: Pace) 
     let mover = Mover::of(game, p, unit, pace)?;
     let from = movement::may_move(p, unit)?;
     let start = Standing { hex: from, spent: p.man(unit).spent, fresh: p.man(unit).spent == 0 };
-    let step = |at: Standing, way, to: Hex| {
+    let step = |at: Standing, way: Direction, to: Hex| {
+        // Most of what bars a step is ground, which is known side by side; dispersed units mind less of it.
+        let ground = mover.flipped || game.sides(at.hex, mover.class) >> way.index() & 1 == 1;
+        if !ground && !game.map.bridge.joins(at.hex, to) {
+            return None;
+        }
         let taken = movement::step_by(game, p, front, &mover, (at.hex, at.spent), (way, to)).ok()?;
         Some(reach::Step { cost: taken.cost, ends: taken.stops, harms: false })
     };

@@ -119,7 +119,7 @@ pub struct Scout<'a> {
     strike: i32,
     /// Chances of each number of Strong among a number of unknown units, by type: tank units are the second.
     pmf: [[[f32; MOST_UNKNOWN + 1]; MOST_UNKNOWN + 1]; 2],
-    /// The picture whose worth was asked last, and its worth: the two legs of an attack often end alike.
+    /// The picture whose worth was asked last, and its worth: a normal attack and the first leg of a Blitzkrieg often end alike.
     pub(super) last: Cell<Option<(Sketch, f32)>>,
 }
 

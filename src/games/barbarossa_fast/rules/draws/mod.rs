@@ -188,7 +188,7 @@ fn ways_of(g: &Game, o: &Open, units: UnitSet, tanks: bool) -> Option<Ways> {
 }
 
 /// The sum over equally likely accounts: as many counters join each of their batches, so each stands for as many deals. `None`
-/// if the counters of one do not suffice, or if a `short` count, in 128 bits, is not enough.
+/// if the counters of one do not suffice, or if a `short` count has too many units to follow or too many ways for 128 bits.
 pub fn joined(urns: &[Urn], units: UnitSet, short: bool) -> Option<Vec<Wide>> {
     let mut sum = vec![Wide::ZERO; units.len() + 1];
     for urn in urns {

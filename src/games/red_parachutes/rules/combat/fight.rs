@@ -8,7 +8,7 @@ use super::{
     },
     declaration, losses, morale as levels,
     odds::{self, Fight},
-    retreat::{self, Way},
+    retreat,
 };
 use crate::{
     battle::{Battle, BattleEvent, BattleOrder, Odds, Shelling, Stage},
@@ -114,9 +114,8 @@ pub fn carry_out(game: &Game, d: &mut GameDraft<'_>, order: BattleOrder) {
         BattleOrder::Along { unit } => emit(d, BattleEvent::Went { unit }),
         BattleOrder::Back { to } => {
             let ways = d.state.fight.as_deref().map(|b| ways(game, d.state, b)).unwrap_or_default();
-            if let Some(way) = ways.into_iter().find(|way| way.to == to) {
-                back(game, d, way);
-            }
+            let zone = ways.into_iter().any(|way| way.to == to && way.costs_step);
+            back(game, d, to, zone);
         }
         BattleOrder::Advance { unit } => {
             if let Some(to) = d.state.fight.as_deref().and_then(|b| next_hex(game, d.state, b, unit)) {
@@ -145,7 +144,8 @@ pub fn pass(game: &Game, d: &mut GameDraft<'_>) {
 pub enum Until {
     /// Until somebody has to decide.
     Decision,
-    /// The same up to the advance, by which nobody loses anything; a stack goes back the first of its ways (RPX-Q52).
+    /// The same up to the advance, as a forecast lets nobody advance and nothing is lost after it; a stack goes back the first of its
+    /// ways (RPX-Q52), which is what the forecast takes wherever there is a choice.
     Advance,
 }
 
@@ -596,7 +596,9 @@ fn retreat_on(game: &Game, d: &mut GameDraft<'_>, until: Until) -> bool {
     }
     match ways(game, d.state, b)[..] {
         [] => units.iter().for_each(|unit| emit(d, BattleEvent::Eliminated { unit })),
-        [way, ref others @ ..] if others.is_empty() || until == Until::Advance => back(game, d, way),
+        [way, ref others @ ..] if others.is_empty() || until == Until::Advance => {
+            back(game, d, way.to, way.costs_step)
+        }
         _ => return false,
     }
     true
@@ -614,7 +616,7 @@ fn begin_retreat(d: &mut GameDraft<'_>) -> bool {
 }
 
 /// The stack goes one hex back; a step is lost for each zone it enters (RPX-228).
-fn back(game: &Game, d: &mut GameDraft<'_>, Way { to, costs_step: zone, .. }: Way) {
+fn back(game: &Game, d: &mut GameDraft<'_>, to: Hex, zone: bool) {
     let Some(b) = &d.state.fight else { return };
     let Some((from, _)) = b.going else { return };
     let units = going(d.state, b);
