@@ -8,7 +8,10 @@ use crate::{
     nouns::*,
     rules::{
         combat::{
-            conduct::{hexes_of, losers, marks_of_fire, may, stand_fast, taking_part, wasters, ways},
+            conduct::{
+                hexes_of, limit, losers, marks_of_fire, may, stand_fast, support_of, taking_part, wasters,
+                ways,
+            },
             declaration::{defenders, may_support},
             fight::resolve,
             support,
@@ -27,49 +30,65 @@ pub fn level(game: &Game, p: &Position, units: &[(Unit, u32)]) -> u8 {
     (1..=best).rev().find(|level| 2 * sum(*level) >= sum(0)).unwrap_or(best.min(1))
 }
 
-/// Batteries of a side that could support its units in a combat, each with the unit it gives most to, the best first (AUTO-06).
-pub fn batteries(game: &Game, p: &Position, b: &Battle, side: Side) -> Vec<(u8, Unit, Unit)> {
-    let (attacks, part) = (side == p.phasing, taking_part(p, b, side));
-    let zone = zone(game, p, side.other());
+/// A battery that can support one of some units, and the one to which it gives most.
+#[derive(Debug, Clone, Copy)]
+pub struct Gift {
+    /// What it gives.
+    pub value: u8,
+    /// Which.
+    pub gun: Unit,
+    /// To whom.
+    pub unit: Unit,
+}
+
+/// Batteries that could support some units of a side beside those that are used, those that give most first (AUTO-06); in an attack
+/// each once in a turn.
+pub fn gifts(game: &Game, p: &Position, units: &[Unit], used: &[(Unit, Unit)]) -> Vec<Gift> {
+    let Some(side) = units.first().map(|unit| unit.side()) else { return Vec::new() };
+    let (attacks, zone) = (side == p.phasing, zone(game, p, side.other()));
     let spent = Marks::BOMBARDED.and(Marks::SUPPORTED);
-    let used = |gun: Unit| b.guns[nth(side)].iter().any(|(other, _)| *other == gun);
-    let free = |gun: &Unit| !(part.contains(gun) || used(*gun) || attacks && p.man(*gun).is(spent));
-    let best = |gun: Unit| {
-        let at = p.at.of(gun)?;
-        let may = |unit: &&Unit| may_support(game, p, gun, **unit, zone.has(at)).is_ok();
-        let worth = |unit: &Unit| (support::value(game, p, gun, *unit, attacks), gun, *unit);
-        part.iter().filter(may).map(worth).max_by_key(|one| one.0).filter(|one| one.0 > 0)
+    let free = |gun: &Unit| {
+        let fires = units.contains(gun) || used.iter().any(|(other, _)| other == gun);
+        game.counter(*gun).is_artillery() && !fires && !(attacks && p.man(*gun).is(spent))
     };
-    let guns = units_of(side).filter(|unit| game.counter(*unit).is_artillery());
-    let mut all: Vec<(u8, Unit, Unit)> = guns.filter(free).filter_map(best).collect();
-    all.sort_by_key(|(worth, gun, _)| (Reverse(*worth), *gun));
+    let gift = |gun: Unit| {
+        let in_zone = zone.has(p.at.of(gun)?);
+        let may = |unit: &&Unit| may_support(game, p, gun, **unit, in_zone).is_ok();
+        let value = |unit: &Unit| (support::value(game, p, gun, *unit, attacks), Reverse(*unit));
+        let (value, Reverse(unit)) = units.iter().filter(may).map(value).max().filter(|one| one.0 > 0)?;
+        Some(Gift { value, gun, unit })
+    };
+    let mut all: Vec<Gift> = units_of(side).filter(free).filter_map(gift).collect();
+    all.sort_by_key(|gift| (Reverse(gift.value), gift.gun));
     all
 }
 
-/// Support of a side in addition to what it has placed: the defender up to his limit, the attacker up to his or to four to one
-/// (AUTO-06).
+/// How much support is enough: to the defence what its limit lets, to the attack no more than brings it to four to one (AUTO-06).
+pub fn enough(game: &Game, p: &Position, b: &Battle, side: Side) -> u32 {
+    let limit = limit(game, p, b, side);
+    if side != p.phasing {
+        return limit;
+    }
+    let attack: u32 = taking_part(p, b, side).iter().map(|unit| u32::from(game.attack(p, *unit))).sum();
+    let against = taking_part(p, b, side.other());
+    let printed: u32 = against.iter().map(|unit| u32::from(game.counter(*unit).defense)).sum();
+    limit.min((4 * printed).saturating_sub(attack))
+}
+
+/// Support of a side in addition to what it has placed; with one battery at most a surprise is tried (AUTO-06).
 fn supported(game: &Game, p: &Position, b: &mut Battle, side: Side) {
-    let printed = |units: &[Unit], of: fn(&Game, Unit) -> u8| -> u32 {
-        units.iter().map(|unit| u32::from(of(game, *unit))).sum()
-    };
-    let [ours, theirs] = [p.phasing, p.phasing.other()].map(|side| taking_part(p, b, side));
-    let attack = printed(&ours, |game, unit| game.counter(unit).attack);
-    let defence = printed(&theirs, |game, unit| game.counter(unit).defense);
-    let attacks = side == p.phasing;
-    let enough = if attacks { (2 * attack).min((4 * defence).saturating_sub(attack)) } else { defence };
-    let given = b.guns[nth(side)].iter().map(|(gun, unit)| support::value(game, p, *gun, *unit, attacks));
-    let mut sum: u32 = given.map(u32::from).sum();
-    let all = batteries(game, p, b, side);
+    let all = gifts(game, p, &taking_part(p, b, side), &b.guns[nth(side)]);
     let turn = game.turn(p);
-    if attacks && b.guns[nth(side)].len() + all.len() <= 1 {
+    if side == p.phasing && b.guns[nth(side)].len() + all.len() <= 1 {
         b.tries_surprise |= turn.is_morning() || turn.night;
     }
-    for (worth, gun, unit) in all {
+    let (mut sum, enough) = (support_of(game, p, b, side), enough(game, p, b, side));
+    for gift in all {
         if sum >= enough {
             break;
         }
-        sum += u32::from(worth);
-        b.guns[nth(side)].push((gun, unit));
+        sum += u32::from(gift.value);
+        b.guns[nth(side)].push((gift.gun, gift.unit));
     }
 }
 

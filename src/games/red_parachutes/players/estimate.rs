@@ -5,27 +5,16 @@ use crate::{
     data::results::{AttackOption, DefenceOption},
     game::Game,
     nouns::*,
-    odds::assumed::{is_key, level},
+    odds::assumed::{gifts, is_key, level},
     rules::{
         combat::{
-            declaration::{can_fire, defenders, may_attack, may_attack_together},
+            declaration::{defenders, may_attack, may_attack_together},
             odds::{self, Fight},
-            support,
         },
-        front::{Front, zone},
+        front::Front,
     },
     state::{Marks, Position, nth},
 };
-
-/// A battery and the unit to which it gives most.
-pub struct Gift {
-    /// What it gives.
-    pub value: u8,
-    /// Which.
-    pub gun: Unit,
-    /// To whom.
-    pub unit: Unit,
-}
 
 /// An attack that could be made.
 pub struct Estimate {
@@ -80,30 +69,6 @@ impl Eye<'_> {
         }
         set
     }
-    /// Batteries that can support some units, those that give most first (AUTO-06); in an attack each once in a turn.
-    pub fn gifts(&self, units: &[Unit], attacks: bool) -> Vec<Gift> {
-        let (game, p) = (self.game, self.p);
-        let zone = zone(game, p, self.side.other());
-        let used = p.fight.as_deref().map(|b| &b.guns[nth(self.side)]);
-        let free = |gun: &Unit| {
-            let fired = attacks && p.man(*gun).is(Marks::SUPPORTED.and(Marks::BOMBARDED));
-            let fires = used.is_some_and(|used| used.iter().any(|(other, _)| other == gun));
-            let out = p.at.of(*gun).is_some_and(|hex| !zone.has(hex));
-            game.counter(*gun).is_artillery() && out && !fired && !fires && !units.contains(gun)
-        };
-        let gift = |gun: Unit| {
-            let near = |unit: &&Unit| {
-                p.at.of(**unit).is_some_and(|at| can_fire(game, p, gun, at, "RPX-170").is_ok())
-            };
-            let values =
-                units.iter().filter(near).map(|unit| (support::value(game, p, gun, *unit, attacks), *unit));
-            let (value, unit) = values.max_by_key(|(value, unit)| (*value, Reverse(*unit)))?;
-            (value > 0).then_some(Gift { value, gun, unit })
-        };
-        let mut all: Vec<Gift> = units_of(self.side).filter(free).filter_map(gift).collect();
-        all.sort_by_key(|gift| (Reverse(gift.value), gift.gun));
-        all
-    }
     /// The column of an attack: Standard against Defend, levels by AUTO-01, no support for the defence (AUTO-02).
     pub fn column(&self, attackers: &[Unit], target: Hex, guns: bool) -> i8 {
         let (game, p) = (self.game, self.p);
@@ -114,8 +79,12 @@ impl Eye<'_> {
                 units.iter().map(|unit| (*unit, strength(game, p, *unit).into())).collect();
             level(game, p, &each)
         };
-        let support =
-            if guns { self.gifts(attackers, true).iter().map(|gift| u32::from(gift.value)).sum() } else { 0 };
+        let used = p.fight.as_ref().map_or(&[][..], |b| &b.guns[nth(self.side)]);
+        let support = if guns {
+            gifts(game, p, attackers, used).iter().map(|gift| u32::from(gift.value)).sum()
+        } else {
+            0
+        };
         let fight = Fight {
             attackers,
             defenders: &against.iter().map(|unit| (*unit, false)).collect::<Vec<_>>(),

@@ -8,16 +8,15 @@ use super::{
 use crate::{
     battle::{Battle, BattleOrder, Stage},
     data::{
-        counters::{Counter, FULL_AMMO},
+        counters::FULL_AMMO,
         results::{AttackOption, DefenceOption},
     },
     nouns::*,
-    odds::assumed::{choice, level, stands},
+    odds::assumed::{choice, enough, gifts, level, stands},
     order::Order,
     rules::combat::{
-        conduct::{breaker, may, next_hex, taking_part},
+        conduct::{breaker, may, next_hex, support_of, taking_part},
         declaration::may_pick,
-        support,
     },
     state::nth,
 };
@@ -215,26 +214,12 @@ fn answer(e: Eye<'_>, b: &Battle, die: u32) -> Orders {
 /// surprise is tried (AUTO-06).
 fn guns(e: Eye<'_>, b: &Battle, part: &[Unit]) -> Orders {
     let attacks = b.stage == Stage::AttackGuns;
-    let gifts = e.gifts(part, attacks);
-    let used = &b.guns[nth(e.side)];
+    let gifts = gifts(e.game, e.p, part, &b.guns[nth(e.side)]);
     let surprise = BattleOrder::Surprise;
-    if attacks && gifts.len() + used.len() <= 1 && may(e.game, e.p, surprise).is_ok() {
+    if attacks && gifts.len() + b.guns[nth(e.side)].len() <= 1 && may(e.game, e.p, surprise).is_ok() {
         return one(surprise, Reason::Surprise);
     }
-    let mut given: u32 =
-        used.iter().map(|(gun, unit)| u32::from(support::value(e.game, e.p, *gun, *unit, attacks))).sum();
-    let sum = |units: &[Unit], of: fn(&Counter) -> u8| -> u32 {
-        units.iter().map(|unit| u32::from(of(e.game.counter(*unit)))).sum()
-    };
-    let most = if attacks {
-        let strength: u32 = part.iter().map(|unit| u32::from(e.game.attack(e.p, *unit))).sum();
-        let against = taking_part(e.p, b, e.side.other());
-        (4 * sum(&against, |unit| unit.defense))
-            .saturating_sub(strength)
-            .min(2 * sum(part, |unit| unit.attack))
-    } else {
-        sum(part, |unit| unit.defense)
-    };
+    let (mut given, most) = (support_of(e.game, e.p, b, e.side), enough(e.game, e.p, b, e.side));
     let mut orders = Vec::new();
     for gift in gifts {
         let order = BattleOrder::Support { gun: gift.gun, unit: gift.unit };

@@ -5,7 +5,10 @@ use crate::{
     battle::{Battle, BattleOrder, Odds, Stage},
     game::Game,
     nouns::*,
-    odds::{assumed, forecast},
+    odds::{
+        assumed::{self, Gift},
+        forecast,
+    },
     order::Order,
     rules::{
         choices,
@@ -13,7 +16,7 @@ use crate::{
         front::veils,
     },
     sight::View,
-    state::Position,
+    state::{Position, nth},
     words::{hex_full, hex_name, terrain_name, unit_name},
 };
 use engine::show::{
@@ -204,11 +207,12 @@ fn leavers(game: &Game, v: &View, target: Hex, plan: &[Order]) -> Vec<Offer> {
 /// Batteries that could still support the attack, with what they have and give, and the most that counts (RPX-170, RPX-175).
 fn support_left(game: &Game, p: &Position, b: &Battle) -> Option<(String, Vec<Term>)> {
     let side = p.phasing;
-    let term = |(worth, gun, _): (u8, Unit, Unit)| {
+    let term = |Gift { value, gun, .. }: Gift| {
         let label = format!("{}, ammunition {} of 2", unit_name(game, gun), p.man(gun).ammo);
-        combat::term(label, &format!("+{worth}"), "RPX-170", false)
+        combat::term(label, &format!("+{value}"), "RPX-170", false)
     };
-    let guns: Vec<Term> = assumed::batteries(game, p, b, side).into_iter().map(term).collect();
+    let part = conduct::taking_part(p, b, side);
+    let guns: Vec<Term> = assumed::gifts(game, p, &part, &b.guns[nth(side)]).into_iter().map(term).collect();
     let limit = combat::term("Most that counts", &conduct::limit(game, p, b, side), "RPX-175", true);
     (p.step == Step::Combat && !guns.is_empty())
         .then(|| ("Batteries in reach".to_owned(), guns.into_iter().chain([limit]).collect()))

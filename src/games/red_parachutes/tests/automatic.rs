@@ -3,7 +3,7 @@
 use super::figures::{Sight, play};
 use super::scene::{Scene, empty, game, hex, unit};
 use engine::{
-    base::side::Viewer,
+    base::side::{Side, Viewer},
     contract::{
         automatic::Automatic as _,
         prelude::{Handling as _, Rules as _, Speech as _},
@@ -14,12 +14,16 @@ use red_parachutes::{
     battle::{Battle, BattleOrder, Stage},
     data::results::{AttackOption, DefenceOption},
     nouns::{GERMAN, HexSet, Nerve, Off, Pace, SOVIET, Step, Unit, UnitSet},
-    odds::{assumed::level, course::Course, forecast::table},
+    odds::{
+        assumed::{filled, level},
+        course::Course,
+        forecast::table,
+    },
     order::Order,
     players::{estimate::Eye, style::Style},
     rules::sequence,
     sight::View,
-    state::Marks,
+    state::{Marks, nth},
 };
 use support::{citations::Ids, golden::golden};
 
@@ -281,6 +285,14 @@ fn guns_support_up_to_four_to_one_and_without_them_surprise_is_tried() {
         .with("g.arko", |man| man.ammo = 0)
         .with("g19.ar2", |man| man.ammo = 0);
     assert_eq!(morning.decides(), Order::Battle(BattleOrder::Surprise));
+    // A forecast assumes of both sides what they would give.
+    let assumed = |scene: &Scene, side: Side| -> Vec<Unit> {
+        let b = filled(game(), &scene.p).and_then(|p| p.fight).expect("a combat");
+        b.guns[nth(side)].iter().map(|(gun, _)| *gun).collect()
+    };
+    assert_eq!(assumed(&guns(Stage::AttackGuns).turn(6), GERMAN), []);
+    assert_eq!(assumed(&weak, GERMAN), [unit("g.arko")]);
+    assert_eq!(assumed(&guns(Stage::DefenceGuns).turn(6), SOVIET), [unit("s.gmr")]);
 }
 
 #[test] // AUTO-07
