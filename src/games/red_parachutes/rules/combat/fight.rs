@@ -597,7 +597,7 @@ fn retreat_on(game: &Game, d: &mut GameDraft<'_>, until: Until) -> bool {
     match ways(game, d.state, b)[..] {
         [] => units.iter().for_each(|unit| emit(d, BattleEvent::Eliminated { unit })),
         [way, ref others @ ..] if others.is_empty() || until == Until::Advance => {
-            back(game, d, way.to, way.costs_step)
+            back(game, d, way.to, way.costs_step);
         }
         _ => return false,
     }
