@@ -26,10 +26,10 @@ use support::journals::reseal;
 
 /// The built-in data files with one piece of text replaced.
 #[derive(Clone, Copy)]
-struct Edited {
-    file: &'static str,
-    from: &'static str,
-    to: &'static str,
+pub struct Edited {
+    pub file: &'static str,
+    pub from: &'static str,
+    pub to: &'static str,
 }
 
 impl Assets for Edited {

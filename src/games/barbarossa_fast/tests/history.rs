@@ -1,35 +1,25 @@
 //! The months of history and the aims: whole as they come with the game, and whatever is wrong in them is named.
 
-use barbarossa_fast::{
-    FILES,
-    data::{
-        files::{MAP_FILE, OOB_FILE, parse_map, parse_oob},
-        history::{HISTORY_FILE, HistoryFile, read, read_aims},
-    },
+use super::data::Edited;
+use barbarossa_fast::data::{
+    files::{MAP_FILE, OOB_FILE, parse_map, parse_oob},
+    history::{HISTORY_FILE, HistoryFile, read, read_aims},
 };
 use engine::base::assets::{AssetError, Assets};
 use kit::data::history::{History, OF_1941};
-use std::borrow::Cow;
 
-/// The files of the program, one of them with a text replaced by another.
-struct Replaced<'a>(&'a str, &'a str, &'a str);
-
-impl Assets for Replaced<'_> {
-    fn read(&self, name: &str) -> Result<Cow<'_, str>, AssetError> {
-        let text = FILES.iter().find(|(file, _)| *file == name).expect("a file").1;
-        let changed = || text.replacen(self.1, self.2, 1).into();
-        Ok(if name == self.0 { changed() } else { text.into() })
-    }
-}
-
-fn of(file: &str, from: &str, to: &str) -> Result<(History, HistoryFile), AssetError> {
-    let assets = Replaced(file, from, to);
+fn of(
+    file: &'static str,
+    from: &'static str,
+    to: &'static str,
+) -> Result<(History, HistoryFile), AssetError> {
+    let assets = Edited { file, from, to };
     let text = |name| assets.read(name).expect("text");
     let (map, oob) = (text(MAP_FILE), text(OOB_FILE));
     read(&assets, &parse_map(&map).expect("map"), &parse_oob(&oob).expect("orders of battle"))
 }
 
-fn says(file: &str, from: &str, to: &str, expected: &str) {
+fn says(file: &'static str, from: &'static str, to: &'static str, expected: &str) {
     let message = of(file, from, to).expect_err(from).to_string();
     assert!(message.starts_with(file) && message.contains(expected), "{message}");
 }
