@@ -11,7 +11,8 @@ use crate::{
         conduct::{self, next_shot, stand_fast, taking_part},
         declaration::may_pick,
         facts,
-        fight::{self, Cost, Until, failing, odds_of, resolve},
+        fight::{self, Until, failing, odds_of, resolve},
+        losses::{self, Cost},
         morale::stands,
     },
     state::{Position, nth},
@@ -135,10 +136,10 @@ impl<'a> Course<'a> {
         };
         let Some(b) = p.fight.as_deref() else { return };
         let b = Battle { attack: Some(attack), defence: Some(defence), ..b.clone() };
-        let steps = fight::steps(p, &b);
+        let steps = losses::steps(p, &b);
         for sum in 2..=12 {
             let p = &self.before[nth].branch.p;
-            let cost = fight::cost(self.game, p, &b, steps, self.game.results.result(column, sum));
+            let cost = losses::cost(self.game, p, &b, steps, self.game.results.result(column, sum));
             let faces = u128::from(6 - sum.abs_diff(7));
             let pair = [sum.saturating_sub(6).max(1), sum - sum.saturating_sub(6).max(1)];
             for end in self.ends(nth, &b, cost, column, pair).iter() {

@@ -128,7 +128,8 @@ pub fn carry_out(game: &Game, d: &mut GameDraft<'_>, order: BattleOrder) {
 
 /// The decision of a stage is passed.
 pub fn pass(game: &Game, d: &mut GameDraft<'_>) {
-    match d.state.fight.as_deref().map(|b| b.stage).unwrap_or_default() {
+    let Some(b) = d.state.fight.as_deref() else { return };
+    match b.stage {
         Stage::DefenceGuns => end_defence_guns(d),
         Stage::AttackGuns => end_attack_guns(d),
         Stage::LeadAttack => stage(d, Stage::LeadDefence),
@@ -252,7 +253,7 @@ fn reveal(game: &Game, d: &mut GameDraft<'_>) {
     if (attack, defence) == (AttackOption::Feint, DefenceOption::DetDefense) {
         return stage(d, Stage::Waste);
     }
-    let retreat = by_side(d.state, (0, cell.pre_retreat));
+    let retreat = losses::by_side(d.state, (0, cell.pre_retreat));
     emit(
         d,
         BattleEvent::Rolled { column: 0, dice: [0; 2], raw: [0; 2], results: [0; 2], owed: [0; 2], retreat },
@@ -427,53 +428,11 @@ fn roll(game: &Game, d: &mut GameDraft<'_>) {
 /// What the dice of a combat bring.
 pub fn fall(game: &Game, d: &mut GameDraft<'_>, b: &Battle, column: u8, dice: [u8; 2]) {
     let raw = game.results.result(column, dice[0] + dice[1]);
-    let Cost { results, owed, retreat } = cost(game, d.state, b, steps(d.state, b), raw);
-    let raw = by_side(d.state, raw);
+    let losses::Cost { results, owed, retreat } =
+        losses::cost(game, d.state, b, losses::steps(d.state, b), raw);
+    let raw = losses::by_side(d.state, raw);
     emit(d, BattleEvent::Rolled { column, dice, raw, results, owed, retreat });
     stage(d, Stage::DefenceLosses);
-}
-
-/// Numbers of attacker and defender, by side.
-fn by_side<T>(p: &Position, (ours, theirs): (T, T)) -> [T; 2] {
-    if p.phasing == SOVIET { [theirs, ours] } else { [ours, theirs] }
-}
-
-/// What a result costs both sides, by side.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Cost {
-    /// The results after the options and what cannot be met.
-    pub results: [u8; 2],
-    /// Steps.
-    pub owed: [u8; 2],
-    /// Hexes.
-    pub retreat: [u8; 2],
-}
-
-/// Steps of the attackers and of the defenders that take part.
-pub fn steps(p: &Position, b: &Battle) -> [u8; 2] {
-    let of = |all: UnitSet| {
-        all.iter()
-            .filter(|unit| p.at.of(*unit).is_some())
-            .map(|unit| p.man(unit).steps)
-            .fold(0, u8::saturating_add)
-    };
-    [of(b.attackers), of(b.defenders)]
-}
-
-/// What a result of the table costs attackers and defenders of so many steps (RPX-163, RPX-220, RPX-224, RPX-225).
-pub fn cost(game: &Game, p: &Position, b: &Battle, steps: [u8; 2], raw: (u8, u8)) -> Cost {
-    let picks = (b.attack.unwrap_or(AttackOption::Standard), b.defence.unwrap_or(DefenceOption::Defend));
-    let (mut ours, mut theirs) = game.results.cell(picks.0, picks.1).results(raw);
-    let withdraws = picks == (AttackOption::Standard, DefenceOption::Withdraw);
-    theirs = losses::unmet(theirs, losses::split(ours, true).0, steps[0]);
-    ours = losses::unmet(ours, if withdraws { 0 } else { losses::split(theirs, false).0 }, steps[1]);
-    let attacker = losses::split(ours, true);
-    let defender = if withdraws { (0, theirs.max(1)) } else { losses::split(theirs, false) };
-    Cost {
-        results: by_side(p, (ours, theirs)),
-        owed: by_side(p, (attacker.0, defender.0)),
-        retreat: by_side(p, (attacker.1, defender.1)),
-    }
 }
 
 /// The combat does not take place: ammunition stays spent, and the attackers count as having attacked (RPX-Q48).

@@ -1,6 +1,12 @@
 //! What a result costs: steps, nerves, leaders (RPX-220 to RPX-225, RPX-230, RPX-234).
 
-use crate::nouns::*;
+use crate::{
+    battle::Battle,
+    data::results::{AttackOption, DefenceOption},
+    game::Game,
+    nouns::*,
+    state::Position,
+};
 
 /// Steps and hexes of a result: half of it steps, up for the attacker and down for the defender, the rest retreat (RPX-220, RPX-225).
 pub fn split(result: u8, attacker: bool) -> (u8, u8) {
@@ -11,6 +17,49 @@ pub fn split(result: u8, attacker: bool) -> (u8, u8) {
 /// The result of the other side when one cannot meet its own losses (RPX-224).
 pub fn unmet(result: u8, must: u8, has: u8) -> u8 {
     if has < must { result.saturating_sub(1) } else { result }
+}
+
+/// Numbers of attacker and defender, by side.
+pub fn by_side<T>(p: &Position, (ours, theirs): (T, T)) -> [T; 2] {
+    if p.phasing == SOVIET { [theirs, ours] } else { [ours, theirs] }
+}
+
+/// What a result costs both sides, by side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Cost {
+    /// The results after the options and what cannot be met.
+    pub results: [u8; 2],
+    /// Steps.
+    pub owed: [u8; 2],
+    /// Hexes.
+    pub retreat: [u8; 2],
+}
+
+/// Steps of the attackers and of the defenders that take part.
+pub fn steps(p: &Position, b: &Battle) -> [u8; 2] {
+    let of = |all: UnitSet| {
+        all.iter()
+            .filter(|unit| p.at.of(*unit).is_some())
+            .map(|unit| p.man(unit).steps)
+            .fold(0, u8::saturating_add)
+    };
+    [of(b.attackers), of(b.defenders)]
+}
+
+/// What a result of the table costs attackers and defenders of so many steps (RPX-163, RPX-220, RPX-224, RPX-225).
+pub fn cost(game: &Game, p: &Position, b: &Battle, steps: [u8; 2], raw: (u8, u8)) -> Cost {
+    let picks = (b.attack.unwrap_or(AttackOption::Standard), b.defence.unwrap_or(DefenceOption::Defend));
+    let (mut ours, mut theirs) = game.results.cell(picks.0, picks.1).results(raw);
+    let withdraws = picks == (AttackOption::Standard, DefenceOption::Withdraw);
+    theirs = unmet(theirs, split(ours, true).0, steps[0]);
+    ours = unmet(ours, if withdraws { 0 } else { split(theirs, false).0 }, steps[1]);
+    let attacker = split(ours, true);
+    let defender = if withdraws { (0, theirs.max(1)) } else { split(theirs, false) };
+    Cost {
+        results: by_side(p, (ours, theirs)),
+        owed: by_side(p, (attacker.0, defender.0)),
+        retreat: by_side(p, (attacker.1, defender.1)),
+    }
 }
 
 /// What guns do to attacking armour: whether the first step is the best tank unit’s, and how many of the losses the defender names
