@@ -11,7 +11,7 @@ use engine::{
     base::{
         fence::UndoPolicy,
         pace::Pace,
-        seat::PlyId,
+        seat::{Control, PlyId},
         side::{Side, Viewer},
     },
     chances::{
@@ -610,4 +610,16 @@ fn a_file_goes_on_in_the_format_it_began_in() {
     }
     let fresh = new_table::<Game>(&BARBAROSSA_FAST, 1, UndoPolicy::Fair).journal();
     assert!(fresh.starts_with(b"stavka (format:(1,1),"));
+}
+
+#[test]
+fn chances_say_where_they_leave_out_that_a_side_weighs_plans() {
+    let mut table = new_table::<Game>(&BARBAROSSA_FAST, 1, UndoPolicy::Study);
+    assert_eq!(told::left_out(&table), None);
+    table.set_control(Side(1), Control::Automatic(2));
+    let one = "The Soviet side weighs plans, which its chances leave out";
+    assert_eq!(told::left_out(&table).as_deref(), Some(one));
+    table.set_control(Side(0), Control::Automatic(1));
+    let both = "Both sides weigh plans, which their chances leave out";
+    assert_eq!(told::left_out(&table).as_deref(), Some(both));
 }

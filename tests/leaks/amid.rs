@@ -21,7 +21,7 @@ use engine::{
         handling::Handling,
         options::{Choices, ReadyStart},
         picture::Picture,
-        postures::{Budget, Leant, Posture, Weighed},
+        postures::{Budget, Leant, Mover, Posture, Weighed},
         rules::*,
         show::Presentation,
         speech::Speech,
@@ -201,6 +201,9 @@ impl<R: Automatic> Automatic for Amid<R> {
     fn budget(side: Side, level: u8) -> Option<Budget> {
         R::budget(side, level)
     }
+    fn styles(side: Side, level: u8) -> &'static [u8] {
+        R::styles(side, level)
+    }
     fn postures(&self, v: &R::View, side: Side) -> Vec<Posture> {
         self.game.postures(v, side)
     }
@@ -213,6 +216,9 @@ impl<R: Automatic> Automatic for Amid<R> {
         tie: &mut dyn TieDice,
     ) -> Plan<R::Order, R::Reason> {
         self.game.leaning(v, side, level, to, tie)
+    }
+    fn mover(&self, o: &R::Order) -> Mover {
+        self.game.mover(o)
     }
     fn weighed(&self, side: Side, w: &Weighed) -> Option<R::Reason> {
         self.game.weighed(side, w)

@@ -2,14 +2,18 @@
 
 use engine::{
     base::side::Side,
-    chances::plans::{Hands, Job, OneHand, Score, Search},
+    chances::{
+        parts,
+        plans::{Hands, Job, OneHand, Score, Search},
+    },
     contract::{
-        automatic::Plan,
-        postures::{Budget, Weighed},
+        automatic::{Plan, PlayOn},
+        postures::{Budget, Leans, Mover, Weighed},
         show::Presentation,
     },
     dice::key::TieDice,
 };
+use std::{collections::BTreeMap, sync::Arc};
 
 /// Tie dice that are recorded nowhere: always this face.
 pub struct Salt(pub u32);
@@ -58,7 +62,7 @@ pub fn orders<O: Clone, W>(plan: &Plan<O, W>) -> Vec<O> {
 
 /// The same plan differs by nothing.
 pub fn the_same_plan_gains_nothing<R: Presentation>(search: &Search<'_, R>, games: u32) {
-    let same = search.compare([0, 0], 0..games, 7, &OneHand).unwrap();
+    let same = search.compare(Leans::default(), 0..games, 7, &OneHand).unwrap();
     assert_eq!((same.gain, same.error, same.taken, same.games), (0, 0, false, games));
     assert_eq!((same.chances[0], same.points[0]), (same.chances[1], same.points[1]));
 }
@@ -78,17 +82,50 @@ pub fn the_finalist_is_measured_afresh<R: Presentation>(search: &Search<'_, R>, 
     is_measured_after(search, told, halved(u32::from(told.plans) - 1, search.budget.games))
 }
 
-/// The same where plans that lean to two postures were halved after those that lean to one: how many there were of these.
-pub fn the_finalist_of_two_sweeps_is_measured_afresh<R: Presentation>(
+/// The same where the best of them was then halved with plans that lean to two postures, and the best of these with plans that
+/// differ in a part of the front: how many there were at first, and may have been of each later. Whether there was one.
+pub fn the_finalist_of_three_sweeps_is_measured_afresh<R: Presentation>(
     search: &Search<'_, R>,
     told: &Weighed,
     ones: u32,
 ) -> bool {
+    if told.best.is_none() {
+        return false;
+    }
     let games = search.budget.games;
-    let (one, twos) = (halved(ones, games / 2), u32::from(told.plans) - 1 - ones);
-    // The best of the first is halved with the second.
-    let two = if twos > 0 { halved(twos + 1, games - games / 2) } else { (0, 0) };
-    is_measured_after(search, told, (one.0 + two.0, one.1 + two.1))
+    let later = u32::from(told.plans) - 1 - ones;
+    let first = halved(ones, games * 3 / 8);
+    // The best of a sweep is halved with the next.
+    let more = |plans: u32, games| if plans > 0 { halved(plans + 1, games) } else { (0, 0) };
+    let sum = |twos: u32| {
+        let [two, three] = [more(twos, games * 3 / 8), more(later - twos, games / 4)];
+        (first.0 + two.0 + three.0, first.1 + two.1 + three.1)
+    };
+    let played = told.games - 2 * search.budget.fresh;
+    let fits = (0..=later).map(sum).find(|(_, all)| *all == played);
+    is_measured_after(search, told, fits.expect("so many games are played in no number of sweeps"))
+}
+
+/// A plan that differs in a part of the front: there its units do what they do in a plan that leans so, and elsewhere what they do in
+/// the other; it ends as that one does, and it can be played.
+pub fn a_part_of_the_front_leans_otherwise<R: Presentation>(search: &Search<'_, R>, leans: Leans) {
+    let rules = search.rules;
+    let of = |leans: Leans| orders(&search.leaning(leans, 7));
+    let [both, elsewhere, there] = [leans, Leans::from(leans.to), Leans::from([leans.there, 0])].map(of);
+    let part = parts::name(rules, leans.part);
+    let stood: BTreeMap<_, _> = rules.standing(search.view).into_iter().collect();
+    for order in &both {
+        let Mover::Unit(unit) = rules.mover(order) else { continue };
+        let is_there = stood.get(&unit).is_some_and(|at| rules.part_of_front(*at) == part);
+        let from = if is_there { &there } else { &elsewhere };
+        assert!(from.contains(order), "{order:?} is in neither plan");
+    }
+    assert_eq!(both.last(), elsewhere.last());
+    let how = PlayOn { seed: 3, levels: Arc::clone(&search.levels) };
+    assert!(
+        rules.played_until(search.view, &both, &how, &mut |_| true).is_some(),
+        "{leans:?} cannot be played"
+    );
 }
 
 /// How many numbers of games it takes to halve some plans, and how many games.
@@ -111,7 +148,7 @@ fn is_measured_after<R: Presentation>(
     let fresh = search.budget.fresh;
     let Some(best) = told.best else { return false };
     assert_eq!((best.games, told.games), (fresh, all + 2 * fresh));
-    assert_eq!(search.compare(best.leant(), chose..chose + fresh, 7, &OneHand), Some(best));
+    assert_eq!(search.compare(best.leans(), chose..chose + fresh, 7, &OneHand), Some(best));
     true
 }
 

@@ -14,6 +14,7 @@ pub mod calibration;
 pub mod fitting;
 pub mod instead;
 pub mod kept;
+pub mod parts;
 pub mod plans;
 pub mod play_out;
 pub mod search;

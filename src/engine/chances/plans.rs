@@ -4,7 +4,8 @@
 //! - Every plan is played on with the same dice in the same worlds, one world a game, dealt from what the side knows. All
 //!   sides play their procedures there: a game played on never searches.
 //! - Halving: each round plays as many games in all; the better half goes on, until one is left. Where there are games enough, plans
-//!   that lean to a second posture beside that one are halved with it in the same way.
+//!   that lean to a second posture beside that one are halved with it in the same way, and then plans that differ from the best of
+//!   these in one part of the front.
 //! - The best of many measured once looks better than it is. So the last one is measured again with the procedure, on dice that
 //!   chose nothing, in a number of games fixed beforehand, and it is taken only if it gains more than [`LEAST`] and more than two
 //!   standard errors. Nothing is measured a second time because it nearly passed.
@@ -14,12 +15,15 @@
 //! The same view, level and tie dice give the same plan on any machine and any number of threads: what is played is a function
 //! of numbers, and threads are lent by the caller (see [`Hands`]), who may call the search off and nothing else.
 
-use super::instead::{Beside, Came, Measured, Played, Stand};
+use super::{
+    instead::{Beside, Came, Measured, Played, Stand},
+    parts,
+};
 use crate::{
     base::{keys::PlaceKey, outcome::Outcome, side::Side, when::When},
     contract::{
         automatic::{Plan, PlayOn},
-        postures::{Budget, Finalist, Leant, Weighed},
+        postures::{Budget, Finalist, Leans, Leant, Weighed},
         rules::Rules,
         show::Presentation,
     },
@@ -113,16 +117,22 @@ struct CalledOff;
 enum Far {
     /// As far as plans are chosen by.
     ToChoose,
+    /// As far, the other side answering in each of its styles.
+    ToDecide,
     /// To its end.
     ToTheEnd,
 }
 
 /// The procedure's plan.
 const PLAIN: Leant = [0, 0];
+/// How the games are shared, where there are enough, between plans that lean once, twice, and otherwise in a part of the front.
+const SHARES: [u32; 3] = [3, 3, 2];
+/// How many other postures are tried in a part of the front: those that looked best on the whole of it.
+const IN_A_PART: usize = 3;
 
 /// A plan, and its games so far.
 struct Candidate<R: Rules> {
-    leant: Leant,
+    leans: Leans,
     plan: Plan<R::Order, R::Reason>,
     orders: Vec<R::Order>,
     games: Vec<Played>,
@@ -161,7 +171,8 @@ impl<R: Presentation> Search<'_, R> {
         let Comes { weighed, mut best, procedure } = self.best(salt, hands)?;
         let mut same = are_alike(&best.orders, played);
         let orders = if same { best.orders.clone() } else { played.to_vec() };
-        let plain = |orders| Candidate { leant: PLAIN, plan: Plan::default(), orders, games: Vec::new() };
+        let plain =
+            |orders| Candidate { leans: Leans::default(), plan: Plan::default(), orders, games: Vec::new() };
         let mut others: Vec<Candidate<R>> = std::iter::once(orders).chain(procedure).map(plain).collect();
         best.games = Vec::new();
         let afresh = AFRESH..AFRESH + self.budget.fresh;
@@ -237,7 +248,7 @@ impl<R: Presentation> Search<'_, R> {
 
     /// The plan the search comes to.
     fn best(&self, salt: u32, hands: &dyn Hands) -> Option<Comes<R>> {
-        let mut base = self.candidate(PLAIN, salt);
+        let mut base = self.candidate(Leans::default(), salt);
         let (weighed, best) = self.weigh(&mut base, salt, hands)?;
         Some(match best.filter(|_| weighed.taken().is_some()) {
             Some(best) => Comes { weighed, best, procedure: Some(base.orders) },
@@ -246,29 +257,42 @@ impl<R: Presentation> Search<'_, R> {
     }
 
     /// A plan with the same tie dice as every other.
-    fn candidate(&self, leant: Leant, salt: u32) -> Candidate<R> {
-        let (rules, level) = (self.rules, self.budget.procedure);
-        let mut ties = KeyedTies::of_play_out(u64::from(salt), When::default(), 0, self.side);
-        let plan = if leant == PLAIN {
-            rules.plan(self.view, self.side, level, &mut ties)
-        } else {
-            rules.leaning(self.view, self.side, level, leant, &mut ties)
-        };
+    fn candidate(&self, leans: Leans, salt: u32) -> Candidate<R> {
+        let plan = self.leaning(leans, salt);
         let orders = plan.steps.iter().map(|(order, _)| order.clone()).collect();
-        Candidate { leant, plan, orders, games: Vec::new() }
+        Candidate { leans, plan, orders, games: Vec::new() }
+    }
+
+    /// The plan that leans so.
+    pub fn leaning(&self, leans: Leans, salt: u32) -> Plan<R::Order, R::Reason> {
+        let (rules, level) = (self.rules, self.budget.procedure);
+        let leaning = |to: Leant| {
+            let mut ties = KeyedTies::of_play_out(u64::from(salt), When::default(), 0, self.side);
+            if to == PLAIN {
+                rules.plan(self.view, self.side, level, &mut ties)
+            } else {
+                rules.leaning(self.view, self.side, level, to, &mut ties)
+            }
+        };
+        let plan = leaning(leans.to);
+        if leans.part == 0 {
+            return plan;
+        }
+        let (both, part) = ([leaning([leans.there, 0]), plan], parts::name(rules, leans.part));
+        parts::joined(rules, self.view, self.side, both, &part, u64::from(salt))
     }
 
     /// Plans that lean so and differ from those that are known and from each other; they are known then. The same orders in another
     /// sequence are the same plan.
     fn others(
         &self,
-        to: impl Iterator<Item = Leant>,
+        to: impl IntoIterator<Item = Leans>,
         known: &mut Vec<Vec<R::Order>>,
         salt: u32,
     ) -> Vec<Candidate<R>> {
         let mut others = Vec::new();
-        for leant in to {
-            let new = self.candidate(leant, salt);
+        for leans in to {
+            let new = self.candidate(leans, salt);
             if !new.orders.is_empty() && !known.iter().any(|orders| are_alike(orders, &new.orders)) {
                 known.push(new.orders.clone());
                 others.push(new);
@@ -284,25 +308,33 @@ impl<R: Presentation> Search<'_, R> {
         salt: u32,
         hands: &dyn Hands,
     ) -> Option<(Weighed, Option<Candidate<R>>)> {
-        let Budget { games, pairs, fresh, .. } = self.budget;
+        let Budget { games, closer, fresh, .. } = self.budget;
         let postures = self.rules.postures(self.view, self.side).into_iter().map(|posture| posture.id);
         let postures: Vec<u8> = postures.collect();
         let mut known = vec![base.orders.clone()];
-        let mut left = self.others(postures.iter().map(|id| [*id, 0]), &mut known, salt);
-        let mut weighed = Weighed { plans: left.len() as u8 + 1, games: 0, best: None };
-        let (mut from, half) = (0, games / 2);
-        let mut sweep = |base: &mut _, left, games| {
-            self.halved(base, left, games, (&mut from, &mut weighed.games), salt, hands)
+        let ones = self.others(postures.iter().map(|id| [*id, 0].into()), &mut known, salt);
+        let mut weighed = Weighed { plans: ones.len() as u8 + 1, games: 0, best: None };
+        let mut from = 0;
+        let mut sweep = |base: &mut _, plans, games| {
+            self.halved(base, plans, games, (&mut from, &mut weighed.games), salt, hands)
         };
-        let mut best = sweep(base, left, if pairs { half } else { games }).ok()?;
-        if let Some(one) = best.take_if(|_| pairs) {
-            let first = one.leant[0];
-            let seconds = postures.iter().filter(|id| **id != first).map(|id| [first, *id]);
-            left = self.others(seconds, &mut known, salt);
-            let more = left.len() as u8;
-            left.push(one);
-            best = if more > 0 { sweep(base, left, games - half).ok()? } else { left.pop() };
-            weighed.plans = weighed.plans.saturating_add(more);
+        let share =
+            |sweep: usize| if closer { games * SHARES[sweep] / SHARES.iter().sum::<u32>() } else { games };
+        let ones = sweep(base, ones, share(0))?;
+        let ranked: Vec<u8> = ones.iter().map(|one| one.leans.to[0]).collect();
+        let mut best = better(ones, base);
+        for nth in 1..SHARES.len() {
+            let Some(one) = best.take_if(|_| closer) else { break };
+            let to = one.leans.to;
+            let more = if nth == 1 { beside(to, &ranked) } else { in_parts(self.rules, to, &ranked) };
+            let mut plans = self.others(more, &mut known, salt);
+            weighed.plans = weighed.plans.saturating_add(plans.len() as u8);
+            best = if plans.is_empty() {
+                Some(one)
+            } else {
+                plans.push(one);
+                better(sweep(base, plans, share(nth))?, base)
+            };
         }
         let Some(mut best) = best else { return Some((weighed, None)) };
         weighed.games += 2 * fresh;
@@ -310,31 +342,32 @@ impl<R: Presentation> Search<'_, R> {
         Some((weighed, Some(best)))
     }
 
-    /// The best of some plans, if it looks better than the procedure’s: each round plays as many games, and the better half goes on.
-    /// `from` is the first number of a game that is not played yet, `all` how many games were played.
+    /// Some plans from the one that looks best on: each round plays as many games, and the better half goes on. `from` is the first
+    /// number of a game that is not played yet, `all` how many games were played.
     fn halved(
         &self,
         base: &mut Candidate<R>,
-        mut left: Vec<Candidate<R>>,
+        mut plans: Vec<Candidate<R>>,
         games: u32,
         (from, all): (&mut u32, &mut u32),
         salt: u32,
         hands: &dyn Hands,
-    ) -> Result<Option<Candidate<R>>, CalledOff> {
-        std::iter::once(&mut *base).chain(&mut left).for_each(|plan| plan.games.clear());
-        let rounds = left.len().next_power_of_two().trailing_zeros().max(1);
-        while !left.is_empty() {
-            let each = (games / rounds / (left.len() as u32 + 1)).max(1);
-            self.play(base, &mut left, *from..*from + each, (salt, Far::ToChoose), hands).ok_or(CalledOff)?;
-            *all += each * (left.len() as u32 + 1);
+    ) -> Option<Vec<Candidate<R>>> {
+        std::iter::once(&mut *base).chain(&mut plans).for_each(|plan| plan.games.clear());
+        let rounds = plans.len().next_power_of_two().trailing_zeros().max(1);
+        let mut left = plans.len();
+        while left > 0 {
+            let each = (games / rounds / (left as u32 + 1)).max(1);
+            self.play(base, &mut plans[..left], *from..*from + each, (salt, Far::ToChoose), hands)?;
+            *all += each * (left as u32 + 1);
             *from += each;
-            left.sort_by(|a, b| b.gain(base).total_cmp(&a.gain(base)).then(a.leant.cmp(&b.leant)));
-            left.truncate(left.len().div_ceil(2));
-            if left.len() == 1 {
+            plans[..left].sort_by(|a, b| b.gain(base).total_cmp(&a.gain(base)).then(a.leans.cmp(&b.leans)));
+            left = left.div_ceil(2);
+            if left == 1 {
                 break;
             }
         }
-        Ok(left.pop().filter(|best| best.gain(base) > 0.0))
+        Some(plans)
     }
 
     /// A plan measured against the procedure’s, in games with these numbers alone.
@@ -347,13 +380,14 @@ impl<R: Presentation> Search<'_, R> {
         hands: &dyn Hands,
     ) -> Option<Finalist> {
         (base.games, best.games) = (Vec::new(), Vec::new());
-        self.play(base, std::slice::from_mut(best), numbers, (salt, Far::ToChoose), hands)?;
+        let far = if self.budget.closer { Far::ToDecide } else { Far::ToChoose };
+        self.play(base, std::slice::from_mut(best), numbers, (salt, far), hands)?;
         Some(best.against(base))
     }
 
     /// A plan that leans measured against the procedure’s; nothing when it was called off.
-    pub fn compare(&self, to: Leant, numbers: Range<u32>, salt: u32, hands: &dyn Hands) -> Option<Finalist> {
-        let [mut base, mut other] = [PLAIN, to].map(|leant| self.candidate(leant, salt));
+    pub fn compare(&self, to: Leans, numbers: Range<u32>, salt: u32, hands: &dyn Hands) -> Option<Finalist> {
+        let [mut base, mut other] = [Leans::default(), to].map(|leans| self.candidate(leans, salt));
         self.measure(&mut base, &mut other, numbers, salt, hands)
     }
 
@@ -371,7 +405,7 @@ impl<R: Presentation> Search<'_, R> {
         let width = plans.len();
         let job = |n: usize| {
             let nth = numbers.start + (n / width) as u32;
-            self.game(plans[n % width], seed_of(salt, nth), far)
+            self.game(plans[n % width], (salt, nth), far)
         };
         let scores = hands.each(numbers.len() * width, &job)?;
         let lost = Played { won: 0.0, points: 0, worth: f64::MIN };
@@ -385,15 +419,42 @@ impl<R: Presentation> Search<'_, R> {
         Some(())
     }
 
-    fn game(&self, plan: &[R::Order], seed: u64, far: Far) -> Score {
-        let how = PlayOn { seed, levels: Arc::clone(&self.levels) };
-        if far == Far::ToChoose && R::weights().is_some() {
+    fn game(&self, plan: &[R::Order], (salt, nth): (u32, u32), far: Far) -> Score {
+        let levels = if far == Far::ToDecide { self.answering(nth) } else { Arc::clone(&self.levels) };
+        let how = PlayOn { seed: seed_of(salt, nth), levels };
+        if far != Far::ToTheEnd && R::weights().is_some() {
             let worth = self.rules.foreseen(self.view, self.side, plan, &how)?;
             return Some(Played { won: worth.clamp(0.0, 1.0), points: 0, worth });
         }
         let outcome = self.rules.played_on(self.view, plan, &how)?;
         Some(played::<R>(&outcome, self.side, f64::from(self.budget.point) / 1000.0))
     }
+
+    /// The procedures of the nth game, the other side’s in one of its styles after the other.
+    fn answering(&self, nth: u32) -> Arc<[u8]> {
+        let answer = |(side, level): (Side, &u8)| {
+            let styles = if side == self.side { &[] } else { R::styles(side, *level) };
+            styles.get(nth as usize % styles.len().max(1)).copied().unwrap_or(*level)
+        };
+        (0..).map(Side).zip(&*self.levels).map(answer).collect()
+    }
+}
+
+/// What leans to a second posture beside a first.
+fn beside([first, _]: Leant, ranked: &[u8]) -> Vec<Leans> {
+    ranked.iter().filter(|id| **id != first).map(|id| [first, *id].into()).collect()
+}
+
+/// What leans so in one part of the front alone, or there to nothing or to another posture: the first of these.
+fn in_parts<R: Presentation>(rules: &R, to: Leant, ranked: &[u8]) -> Vec<Leans> {
+    let others = ranked.iter().copied().filter(|id| !to.contains(id)).take(IN_A_PART);
+    let there: Vec<u8> = std::iter::once(0).chain(others).collect();
+    let of = |part: u8| {
+        let alone = Leans { to: PLAIN, part, there: to[0] };
+        let each = there.iter().map(|there| Leans { to, part, there: *there });
+        std::iter::once(alone).chain(each).collect::<Vec<_>>()
+    };
+    (1..=parts::names(rules).len() as u8).flat_map(of).collect()
 }
 
 /// How a game ended for a side.
@@ -405,6 +466,11 @@ fn played<R: Presentation>(outcome: &Outcome, side: Side, point: f64) -> Played 
     let scorer = R::tally_names().iter().find(|n| n.kind == TallyKind::Points).and_then(|n| n.side);
     let good = if scorer.unwrap_or(Side(0)) == side { point } else { -point };
     Played { won, points: outcome.score, worth: won + good * f64::from(outcome.score) }
+}
+
+/// The first of some plans, where it looks better than the procedure’s.
+fn better<R: Rules>(plans: Vec<Candidate<R>>, base: &Candidate<R>) -> Option<Candidate<R>> {
+    plans.into_iter().next().filter(|best| best.gain(base) > 0.0)
 }
 
 impl<R: Rules> Candidate<R> {
@@ -420,8 +486,10 @@ impl<R: Rules> Candidate<R> {
         let chance = |c: &Self| (1000.0 * Stand::of(&c.games).chance.mean).round() as u16;
         let points = |c: &Self| (10.0 * Stand::of(&c.games).points.mean).round() as i16;
         Finalist {
-            posture: self.leant[0],
-            beside: self.leant[1],
+            posture: self.leans.to[0],
+            beside: self.leans.to[1],
+            part: self.leans.part,
+            there: self.leans.there,
             taken: gain > LEAST.max(SURE * error),
             games: self.games.len() as u32,
             chances: [chance(self), chance(base)],

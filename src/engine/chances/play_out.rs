@@ -97,8 +97,7 @@ impl<R: Presentation> Moments<R> {
     }
 }
 
-/// The level at which a side is played on: the one in force, else the one it was played at last, else the usual one; of a level
-/// that weighs postures its procedure.
+/// The level at which a side is played on: its own; of a level that weighs postures its procedure.
 pub(crate) fn level_of<R: Presentation>(session: &Session<R>, side: Side) -> u8 {
     R::procedure_of(side, level_given(session, side))
 }
@@ -109,7 +108,8 @@ pub(crate) fn levels_of<R: Presentation>(session: &Session<R>, side: Side, proce
     sides.map(|of| if of == side { procedure } else { level_of(session, of) }).collect()
 }
 
-fn level_given<R: Presentation>(session: &Session<R>, side: Side) -> u8 {
+/// The level of a side: the one in force, else the one it was played at last, else the usual one.
+pub(crate) fn level_given<R: Presentation>(session: &Session<R>, side: Side) -> u8 {
     if let Control::Automatic(level) = session.control(side) {
         return level;
     }

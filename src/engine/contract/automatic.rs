@@ -2,7 +2,7 @@
 
 use super::{
     fitted::{Sample, Weights},
-    postures::{Budget, Leant, Posture, Weighed},
+    postures::{Budget, Leant, Mover, Posture, Weighed},
     rules::{Draft, Fault, Knowledge},
 };
 use crate::{
@@ -73,6 +73,11 @@ pub trait Automatic: Knowledge {
         let level = level.min(Self::levels(side).len().saturating_sub(1) as u8);
         Self::budget(side, level).map_or(level, |budget| budget.procedure)
     }
+    /// Levels of a side that are as strong as one of them and play in another style, itself among them; none where there are no others.
+    /// A plan that is to be taken is answered by each in turn, where there are games enough.
+    fn styles(_side: Side, _level: u8) -> &'static [u8] {
+        &[]
+    }
     /// Postures that may be weighed now by the side to act, always in the same sequence; none where there is nothing to weigh.
     fn postures(&self, _v: &Self::View, _side: Side) -> Vec<Posture> {
         Vec::new()
@@ -87,6 +92,10 @@ pub trait Automatic: Knowledge {
         tie: &mut dyn TieDice,
     ) -> Plan<Self::Order, Self::Reason> {
         self.plan(v, side, level, tie)
+    }
+    /// Whose an order of a plan is, so that plans can be put together by parts of the front.
+    fn mover(&self, _o: &Self::Order) -> Mover {
+        Mover::Nobody
     }
     /// The weights of the value by which [`Automatic::foreseen`] chooses plans. Without any, plans are chosen by games played to
     /// their ends.

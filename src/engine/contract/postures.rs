@@ -1,5 +1,6 @@
 //! What can be different about a turn of an automatic player, how long a level weighs it, and what came of that.
 
+use crate::base::keys::UnitKey;
 use serde::{Deserialize, Serialize};
 
 /// A leaning of a side's procedure for one turn: where it goes first, what odds it takes, whether it holds or chases.
@@ -15,6 +16,34 @@ pub struct Posture {
 /// each other, the second counts.
 pub type Leant = [u8; 2];
 
+/// What a whole plan leans to: to so much everywhere but in one part of the front, and there to another posture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub struct Leans {
+    /// On the whole front, or everywhere but in the part.
+    pub to: Leant,
+    /// The part that differs, by its number from 1; 0 where none does.
+    pub part: u8,
+    /// What it leans to there; 0 is the procedure.
+    pub there: u8,
+}
+
+impl From<Leant> for Leans {
+    fn from(to: Leant) -> Self {
+        Self { to, ..Self::default() }
+    }
+}
+
+/// Whose an order of a plan is: plans are put together by the parts of the front in which the units stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mover {
+    /// A unit's.
+    Unit(UnitKey),
+    /// It ends what the order before began.
+    SameAsBefore,
+    /// No unit's: it ends a step, sends aircraft, and the like.
+    Nobody,
+}
+
 /// How long a level weighs postures: in games played on, never in time, so that it decides the same on every machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Budget {
@@ -22,9 +51,10 @@ pub struct Budget {
     pub procedure: u8,
     /// Games to find the best plan.
     pub games: u32,
-    /// Whether half of them are for plans that lean to a second posture beside the best one, and are played only where there are such
-    /// plans.
-    pub pairs: bool,
+    /// Whether three eighths of them are for plans that lean to a second posture beside the best one, and a quarter for plans that differ
+    /// from it in a part of the front. They are played only where there are such plans, and the other side answers the last plan in each of
+    /// its styles.
+    pub closer: bool,
     /// What a point at the end counts beside the victory, in thousandths of one: of two plans that win as often, the one that holds
     /// more is better.
     pub point: u16,
@@ -50,13 +80,16 @@ fn is_none(posture: &u8) -> bool {
 
 impl Finalist {
     /// What it leans to.
-    pub fn leant(&self) -> Leant {
-        [self.posture, self.beside]
+    pub fn leans(&self) -> Leans {
+        Leans { to: [self.posture, self.beside], part: self.part, there: self.there }
     }
-    /// The same in words: `Kiev first`, `Kiev first + Leningrad first`.
-    pub fn named(&self, name: impl Fn(u8) -> String) -> String {
-        let one = name(self.posture);
-        if self.beside == 0 { one } else { format!("{one} + {}", name(self.beside)) }
+    /// The same in words: `Kiev first`, `Kiev first + Leningrad first`, `Kiev first; in the north: More care`. `part` names a part of the
+    /// front, `name` a posture, by their numbers; 0 is the procedure.
+    pub fn named(&self, part: impl Fn(u8) -> String, name: impl Fn(u8) -> String) -> String {
+        let of = |id: u8| if id == 0 { "The procedure".to_owned() } else { name(id) };
+        let one = of(self.posture);
+        let all = if self.beside == 0 { one } else { format!("{one} + {}", of(self.beside)) };
+        if self.part == 0 { all } else { format!("{all}; {}: {}", part(self.part), of(self.there)) }
     }
 }
 
@@ -68,13 +101,19 @@ impl Weighed {
 }
 
 /// A plan measured against the procedure's on the same fresh dice. Shares are in thousandths.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Finalist {
     /// Which posture.
     pub posture: u8,
     /// Which other one beside it; 0 where there is none.
     #[serde(default, skip_serializing_if = "is_none")]
     pub beside: u8,
+    /// The part of the front in which it differs, by its number from 1; 0 where it does in none.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub part: u8,
+    /// What it leans to in that part; 0 is the procedure.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub there: u8,
     /// Whether it is played: only if it is surely better.
     pub taken: bool,
     /// Games of each.

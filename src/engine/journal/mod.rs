@@ -8,7 +8,7 @@
 //! study (main:1,sum:"…")
 //! note (id:1,ply:1,note:Comment("…"),by:"…",on:"2026-06-22",sum:"…")
 //! chances (method:2,rules:1,who:Side(0),games:200,outcomes:[(1,4),(2,3)],at:[(1,"ABBA…")],sum:"…")
-//! judged (method:2,rules:1,before:0,last:1,level:1,by:[0,0],beside:(…),orders:[…],sum:"…")
+//! judged (method:3,rules:1,before:0,last:1,level:1,by:[0,0],beside:(…),orders:[…],sum:"…")
 //! seen (ply:1,by:Umpire,sum:"…")
 //! end (plies:1,sum:"…")
 //! ```

@@ -22,7 +22,7 @@ use crate::{
         automatic::{Automatic, Plan, PlayOn},
         fitted::Weights,
         open::OpenGame,
-        postures::{Budget, Leant, Posture, Weighed},
+        postures::{Budget, Leant, Mover, Posture, Weighed},
         rules::{Draft, Fault, Rules},
     },
     dice::{key::TieDice, keyed::KeyedDice},
@@ -239,6 +239,9 @@ impl<R: Automatic> Automatic for OneSided<R> {
     fn budget(side: Side, level: u8) -> Option<Budget> {
         R::budget(side, level)
     }
+    fn styles(side: Side, level: u8) -> &'static [u8] {
+        R::styles(side, level)
+    }
     fn postures(&self, v: &View<R>, side: Side) -> Vec<Posture> {
         if v.waits || side != self.told.to { Vec::new() } else { self.game.postures(&v.view, side) }
     }
@@ -255,6 +258,9 @@ impl<R: Automatic> Automatic for OneSided<R> {
         }
         let steps = self.game.leaning(&v.view, side, level, to, tie).steps;
         Plan { steps: steps.into_iter().map(|(order, why)| (Some(order), why)).collect() }
+    }
+    fn mover(&self, o: &Option<R::Order>) -> Mover {
+        o.as_ref().map_or(Mover::Nobody, |order| self.game.mover(order))
     }
     fn weights() -> Option<Weights> {
         R::weights()

@@ -14,11 +14,12 @@ use crate::{
     },
     chances::{
         instead::{Beside, Grade},
+        parts,
         plans::{self, Hands, Judged, Search},
-        play_out::levels_of,
+        play_out::{level_given, levels_of},
     },
     contract::{
-        postures::{Budget, Finalist},
+        postures::{Budget, Finalist, Leans},
         show::Presentation,
     },
     dice::keyed::KeyedTies,
@@ -62,6 +63,8 @@ pub type Advisor = Box<dyn FnOnce(&dyn Hands) -> Option<Advice> + Send>;
 pub trait Instead {
     /// Levels of a side that weigh plans, in order of their budgets; none in a game without postures.
     fn weighing_levels(&self, side: Side) -> Vec<u8>;
+    /// Sides that were played last at a level that weighs plans: chances are those of their procedures.
+    fn weighed_plans(&self) -> Vec<Side>;
     /// What stands in the file of the plan which some plies are part of, as [`Instead::advisor`] would find it at that level; nothing where
     /// that is not kept, or may not be told. Figures are taken as they stand.
     fn kept_advice(&self, plies: &[PlyId], who: Viewer, level: u8) -> Option<Advice>;
@@ -85,6 +88,10 @@ impl<R: Presentation> Instead for SessionTable<R> {
         let mut all: Vec<(u32, u8)> = levels.filter_map(|l| Some((R::budget(side, l)?.games, l))).collect();
         all.sort_unstable();
         all.into_iter().map(|(_, level)| level).collect()
+    }
+    fn weighed_plans(&self) -> Vec<Side> {
+        let weighs = |side: &Side| R::budget(*side, level_given(&self.session, *side)).is_some();
+        (0..R::SIDES.len() as u8).map(Side).filter(weighs).collect()
     }
     fn advisor(&self, plies: &[PlyId], who: Viewer, level: u8) -> Result<Advisor, String> {
         let asked = self.asked(plies, who, level)?;
@@ -173,7 +180,11 @@ fn advice<R: Presentation>(
     let weighed = plans::why(rules, *side, &beside.weighed);
     let postures = rules.postures(view, *side);
     let known = |id| postures.iter().find(|one| one.id == id);
-    let is_known = |best: &Finalist| best.leant().into_iter().all(|id| id == 0 || known(id).is_some());
+    let is_known = |best: &Finalist| {
+        let Leans { to: [one, two], there, .. } = best.leans();
+        [one, two, there].into_iter().all(|id| id == 0 || known(id).is_some())
+    };
+    let part = |nth| parts::name(rules, nth);
     let name = |id| known(id).map_or_else(String::new, |one| one.name.clone());
     let taken = beside.weighed.taken().filter(is_known);
     let told = lines(rules, view, *side, orders);
@@ -190,7 +201,8 @@ fn advice<R: Presentation>(
         level,
         grade: Grade::of(&beside),
         beside,
-        name: taken.map_or_else(|| "the procedure".to_owned(), |best| format!("“{}”", best.named(name))),
+        name: taken
+            .map_or_else(|| "the procedure".to_owned(), |best| format!("“{}”", best.named(part, name))),
         weighed: weighed.map_or_else(Vec::new, |why| rules.reasons(view, &[why])),
         parts,
         lines: told.into_iter().map(|(_, line)| line).collect(),

@@ -1,4 +1,4 @@
-//! The record of a plan that was judged, as it stands in the file: `judged (method:2,rules:1,before:12,last:31,level:1,by:[0,0],
+//! The record of a plan that was judged, as it stands in the file: `judged (method:3,rules:1,before:12,last:31,level:1,by:[0,0],
 //! beside:(…),orders:[…])`.
 //!
 //! A convenience and nothing else: the same file and level give the same figures when the plan is weighed again. All of it comes from
@@ -14,7 +14,7 @@ use crate::{
 use serde::{Deserialize, Serialize};
 
 /// Raised whenever the same plan would get other figures: by another search, other postures, other procedures.
-const METHOD: u32 = 2;
+const METHOD: u32 = 3;
 /// Most orders of a plan.
 const MOST_ORDERS: usize = 1_000;
 /// Most games of a plan, and points beyond which there are none of any game.

@@ -19,7 +19,7 @@ use engine::{
         search::{Found, LookedAt, Progress, Wanted, search},
         stretch::{Cut, Stretch, cut, stations},
     },
-    insight::told::{Told as Verdict, TurningPoint, sentence, side_of, title, told},
+    insight::told::{Told as Verdict, TurningPoint, left_out, sentence, side_of, title, told},
     play::prospect::{Course, Ended, Measure, Prospect},
     study::timeline::Timeline,
 };
@@ -146,6 +146,9 @@ impl Chances {
             None if self.is_playing() => format!("{}, being played on", title(sides, measure)),
             None => "The automatic sides cannot play on from what is known here".into(),
         };
+        if let Some(what) = left_out(&*desk.table) {
+            text = format!("{text} · {what}");
+        }
         if let Some(progress) = self.progress() {
             text = format!("{text} · {progress}");
         }

@@ -17,7 +17,7 @@ use engine::{
     base::side::Side,
     contract::{
         automatic::Plan,
-        postures::{Leant, Posture},
+        postures::{Leant, Mover, Posture},
     },
     dice::key::TieDice,
 };
@@ -46,6 +46,16 @@ pub fn plan(g: &Game, v: &View, side: Side, to: Leant, tie: &mut dyn TieDice) ->
     }
     let leaning = to.into_iter().fold(Leaning::default(), |leaning, id| soviet(g, leaning, id));
     soviet::lean(g, v, g.setup.soviet, leaning, tie)
+}
+
+/// Whose an order of such a plan is.
+pub fn mover(o: &Order) -> Mover {
+    match o {
+        Order::Move { unit, .. } | Order::Declare { unit, .. } | Order::Resupply { unit, .. } => {
+            Mover::Unit((*unit).into())
+        }
+        _ => Mover::Nobody,
+    }
 }
 
 fn german(g: &Game, id: u8) -> Option<German> {

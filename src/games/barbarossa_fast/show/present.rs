@@ -20,7 +20,7 @@ use crate::{
 };
 use engine::{
     contract::{
-        postures::{Budget, Leant, Posture, Weighed},
+        postures::{Budget, Leant, Mover, Posture, Weighed},
         prelude::*,
         tools::Tool,
         trials::{Setting, Trials},
@@ -54,7 +54,7 @@ impl Automatic for Game {
     fn budget(_side: Side, level: u8) -> Option<Budget> {
         let (games, fresh) =
             [(400, 100), (3_000, 600), (9_000, 2_000)].get(usize::from(level).checked_sub(1)?)?;
-        Some(Budget { procedure: 0, games: *games, pairs: level > 1, point: 100, fresh: *fresh })
+        Some(Budget { procedure: 0, games: *games, closer: level > 1, point: 100, fresh: *fresh })
     }
 
     fn postures(&self, v: &View, side: Side) -> Vec<Posture> {
@@ -70,6 +70,10 @@ impl Automatic for Game {
         tie: &mut dyn TieDice,
     ) -> Plan<Order, Reason> {
         players::postures::plan(self, v, side, to, tie)
+    }
+
+    fn mover(&self, o: &Order) -> Mover {
+        players::postures::mover(o)
     }
 
     fn weighed(&self, _side: Side, w: &Weighed) -> Option<Reason> {

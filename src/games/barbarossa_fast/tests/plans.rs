@@ -20,12 +20,13 @@ use engine::{
     },
     chances::{
         instead::{Grade, Measured},
+        parts,
         plans::{Hands, Judged, OneHand, Search},
     },
     contract::{
         automatic::{Automatic as _, Plan, PlayOn},
         options::Choices,
-        postures::{Budget, Posture, Weighed},
+        postures::{Budget, Finalist, Leans, Posture, Weighed},
         rules::{Draft, Knowledge as _, Rules as _},
     },
     dice::keyed::{KeyedDice, KeyedTies},
@@ -34,7 +35,7 @@ use engine::{
 use std::{collections::BTreeSet, sync::Arc};
 use support::plans::{self, Crowd, Off, Salt};
 
-const LITTLE: Budget = Budget { procedure: 0, games: 60, pairs: false, point: 100, fresh: 8 };
+const LITTLE: Budget = Budget { procedure: 0, games: 60, closer: false, point: 100, fresh: 8 };
 
 /// Plays by the procedures with all that a log keeps, until something holds; each state before a plan is seen.
 fn play(g: &Game, s: &mut State, seed: u64, mut stops: impl FnMut(&State) -> bool) {
@@ -173,19 +174,46 @@ fn two_postures_are_weighed_together() {
         let view = g.view(&s, Viewer::Side(side));
         let alone = searching(&g, &view, side);
         let both =
-            Search { budget: Budget { games: 600, pairs: true, ..LITTLE }, ..searching(&g, &view, side) };
+            Search { budget: Budget { games: 600, closer: true, ..LITTLE }, ..searching(&g, &view, side) };
         let plan = plans::threads_make_no_difference(&both, 2);
         let [one, two] =
             [weighed(&plans::plan(&alone, &OneHand).unwrap()), weighed(&plan)].map(Option::unwrap);
         more |= two.plans > one.plans;
-        plans::the_finalist_of_two_sweeps_is_measured_afresh(&both, &two, u32::from(one.plans) - 1);
+        plans::the_finalist_of_three_sweeps_is_measured_afresh(&both, &two, u32::from(one.plans) - 1);
         let Some(best) = two.best.filter(|best| best.beside > 0) else { continue };
         pairs += 1;
         assert!(best.posture != best.beside && best.games == LITTLE.fresh);
-        let told = best.named(|id| leanings::name(&g, id));
-        assert!(told.contains(" + ") && !told.contains("procedure"), "{told}");
+        let told = best.named(|part| parts::name(&g, part), |id| leanings::name(&g, id));
+        assert!(told.contains(" + "), "{told}");
     }
     assert!(more && pairs > 0, "{pairs} of three lean twice");
+}
+
+#[test] // in one part of the front a plan may lean otherwise than elsewhere, and is told so
+fn a_part_of_the_front_leans_otherwise() {
+    let g = game(&Setup::default());
+    for (side, turn, there) in [(GERMAN, 3, [0, 51, 56]), (SOVIET, 4, [0, 77, 78])] {
+        let s = step_of(&g, side, turn, 8);
+        let view = g.view(&s, Viewer::Side(side));
+        let search = searching(&g, &view, side);
+        let to = [g.postures(&view, side)[0].id, 0];
+        let mut plans = BTreeSet::new();
+        for part in 1..=3 {
+            for there in there {
+                let leans = Leans { to, part, there };
+                plans::a_part_of_the_front_leans_otherwise(&search, leans);
+                plans.insert(plans::orders(&search.leaning(leans, 7)));
+            }
+        }
+        assert!(plans.len() > 2, "{} plans of nine differ", plans.len());
+    }
+    let finalist =
+        |posture, beside, part, there| Finalist { posture, beside, part, there, ..Finalist::default() };
+    let named = |f: Finalist| f.named(|part| parts::name(&g, part), |id| leanings::name(&g, id));
+    assert_eq!(parts::names(&g), ["in the centre", "in the north", "in the south"]);
+    assert_eq!(named(finalist(51, 0, 2, 52)), "More risk; in the north: More care");
+    assert_eq!(named(finalist(51, 52, 3, 0)), "More risk + More care; in the south: The procedure");
+    assert_eq!(named(finalist(0, 0, 1, 55)), "The procedure; in the centre: Destruction first");
 }
 
 #[test]

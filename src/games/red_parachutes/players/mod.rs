@@ -52,7 +52,7 @@ impl Automatic for Game {
     /// Stretches that are played on until the other side has answered, for each decision; the finalist as often again.
     fn budget(_side: Side, level: u8) -> Option<Budget> {
         let (games, fresh) = [(12, 8), (130, 45), (430, 150)].get(usize::from(level.checked_sub(2)?))?;
-        Some(Budget { procedure: USUAL, games: *games, pairs: false, point: POINT, fresh: *fresh })
+        Some(Budget { procedure: USUAL, games: *games, closer: false, point: POINT, fresh: *fresh })
     }
     fn postures(&self, v: &View, side: Side) -> Vec<Posture> {
         leanings::all(self, &v.seen, side)

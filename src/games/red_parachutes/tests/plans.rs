@@ -23,7 +23,7 @@ use red_parachutes::{
 use std::collections::{BTreeMap, BTreeSet};
 use support::plans::{self, Off, Salt, orders};
 
-const LITTLE: Budget = Budget { procedure: USUAL, games: 8, pairs: false, point: 40, fresh: 2 };
+const LITTLE: Budget = Budget { procedure: USUAL, games: 8, closer: false, point: 40, fresh: 2 };
 
 fn seen(p: &Position, side: Side) -> View {
     game().view(p, Viewer::Side(side))

@@ -30,7 +30,7 @@ use engine::{
     contract::{
         automatic::{Automatic, Plan, PlayOn},
         fitted::{Sample, Weights},
-        postures::{Budget, Leant, Posture, Weighed},
+        postures::{Budget, Leant, Mover, Posture, Weighed},
     },
     dice::key::TieDice,
 };
@@ -57,7 +57,11 @@ impl Automatic for Game {
     fn budget(_side: Side, level: u8) -> Option<Budget> {
         let (games, fresh) =
             [(200, 60), (1_500, 400), (5_000, 1_000)].get(usize::from(level.checked_sub(6)?))?;
-        Some(Budget { procedure: USUAL, games: *games, pairs: level > 6, point: POINT, fresh: *fresh })
+        Some(Budget { procedure: USUAL, games: *games, closer: level > 6, point: POINT, fresh: *fresh })
+    }
+    /// By the book, and *Standard*: each as it is, cautious and bold.
+    fn styles(_side: Side, level: u8) -> &'static [u8] {
+        if level < USUAL { &[1, 0, 2] } else { &[3, 4, 5] }
     }
     fn postures(&self, p: &Position, side: Side) -> Vec<Posture> {
         leanings::all(self, p, side)
@@ -76,6 +80,13 @@ impl Automatic for Game {
             .fold(leanings::Leaning::default(), |leaning, id| leanings::with(self, leaning, id));
         think(&Thought::new(self, p, side, Style::of(level)).leaning(leaning), &mut s);
         s.plan()
+    }
+    fn mover(&self, o: &Order) -> Mover {
+        match o {
+            Order::Go { stack, .. } => Mover::Unit(stack.0.0.into()),
+            Order::Halt => Mover::SameAsBefore,
+            _ => Mover::Nobody,
+        }
     }
     fn weighed(&self, _side: Side, w: &Weighed) -> Option<Reason> {
         Some(Reason::Weighed(*w))

@@ -3,10 +3,10 @@
 use super::scene::{Scene, historical};
 use engine::{
     base::side::Side,
-    chances::plans::Search,
+    chances::plans::{OneHand, Search},
     contract::{
         automatic::{Automatic as _, PlayOn},
-        postures::Budget,
+        postures::{Budget, Leans},
         rules::{Draft, Rules as _},
     },
     dice::{key::FirstFace, keyed::KeyedDice},
@@ -20,7 +20,7 @@ use russian_portfolio::{
 use std::collections::BTreeSet;
 use support::plans::{self, Off, orders};
 
-const LITTLE: Budget = Budget { procedure: USUAL, games: 8, pairs: false, point: 100, fresh: 2 };
+const LITTLE: Budget = Budget { procedure: USUAL, games: 8, closer: false, point: 100, fresh: 2 };
 
 /// The first moves of a side from a turn on, in a game between the procedures.
 fn begins(side: Side, turn: u8, seed: u64) -> (Game, Position) {
@@ -64,6 +64,23 @@ fn postures_are_legal_plans_with_names() {
     }
 }
 
+#[test] // in one part of the front a plan may lean otherwise than elsewhere
+fn a_part_of_the_front_leans_otherwise() {
+    for (side, turn, to, there) in [(AXIS, 3, 61, [0, 64]), (SOVIET, 4, 85, [0, 82])] {
+        let (game, p) = begins(side, turn, 6);
+        let search = search(&game, &p, side);
+        let mut plans = BTreeSet::new();
+        for part in 1..=3 {
+            for there in there {
+                let leans = Leans { to: [to, 0], part, there };
+                plans::a_part_of_the_front_leans_otherwise(&search, leans);
+                plans.insert(orders(&search.leaning(leans, 7)));
+            }
+        }
+        assert!(plans.len() > 2, "{} plans of six differ", plans.len());
+    }
+}
+
 #[test] // there is nothing to weigh but before the first move of a phase
 fn postures_are_for_the_beginning_of_a_phase() {
     let (game, mut p) = begins(AXIS, 2, 2);
@@ -93,6 +110,25 @@ fn threads_make_no_difference_and_the_finalist_is_measured_afresh() {
         measured |= plans::the_finalist_is_measured_afresh(&search, &told);
     }
     assert!(measured);
+}
+
+#[test] // a plan that is to be taken is answered by the other side in each of its styles, where there are games enough
+fn the_finalist_is_answered_in_each_style() {
+    let (game, p) = begins(AXIS, 3, 6);
+    let plain = search(&game, &p, AXIS);
+    let styles = Game::styles(SOVIET, USUAL);
+    assert!(styles[0] == USUAL && styles.len() == 3);
+    let leans = Leans::from([65, 0]);
+    let one = |nth: u32| {
+        let levels = [USUAL, styles[nth as usize % 3]].into();
+        Search { levels, ..search(&game, &p, AXIS) }.compare(leans, nth..nth + 1, 7, &OneHand).unwrap().gain
+    };
+    let closer = Search { budget: Budget { closer: true, ..LITTLE }, ..search(&game, &p, AXIS) };
+    let [both, by_one] = [&closer, &plain].map(|s| s.compare(leans, 0..6, 7, &OneHand).unwrap());
+    let each = f64::from((0..6).map(|nth| i32::from(one(nth))).sum::<i32>()) / 6.0;
+    // Each is told in thousandths.
+    assert!((f64::from(both.gain) - each).abs() <= 1.0, "{both:?}, {each}");
+    assert_ne!(both.gain, by_one.gain);
 }
 
 #[test] // a search that is called off decides nothing

@@ -18,6 +18,7 @@ use crate::{
 };
 use engine::{
     base::{keys::PlaceKey, say::signed, side::Side},
+    chances::parts,
     contract::postures::Weighed,
     show::{
         line::{Line, Weight},
@@ -162,7 +163,7 @@ fn weighed_text(g: &Game, w: &Weighed) -> String {
     let end = if best.taken { "it is taken" } else { "not surely better, so the procedure stays" };
     format!(
         "{sum}. {}: {}; the procedure: {}. A point counted as a tenth of a victory, {gain}: {end}",
-        best.named(|id| leanings::name(g, id)),
+        best.named(|part| parts::name(g, part), |id| leanings::name(g, id)),
         each(0),
         each(1)
     )
