@@ -1,6 +1,6 @@
 //! The sample games load, say what the start screen says of them, and verify for ever.
 
-use engine::{journal, table::Table};
+use engine::{base::side::Viewer, insight::advised, journal, table::Table};
 use stavka::games;
 
 fn load(bytes: &[u8]) -> Box<dyn Table> {
@@ -19,6 +19,24 @@ fn every_sample_verifies() {
         assert_eq!(table.verify().first_difference, None, "{}", sample.file);
         assert_eq!(table.journal(), sample.bytes, "{} is written back as it was read", sample.file);
     }
+}
+
+#[test] // by the search as it is now, so that nobody waits for them; combats of one step are told apart by their places
+fn plans_of_games_that_are_over_are_weighed_in_the_samples() {
+    for sample in games::SAMPLES {
+        let table = load(sample.bytes);
+        if table.outcome().is_none() {
+            continue;
+        }
+        let line = table.timeline(table.tip(), Viewer::Umpire);
+        let [all, weighed] =
+            [advised::plans(&*table, &line).len(), advised::kept(&*table, &line, Viewer::Umpire).len()];
+        assert!(weighed >= 14 && weighed <= all, "{}: {weighed} of {all}", sample.file);
+    }
+    let river = load(games::SAMPLES.iter().find(|s| s.file == "over_the_river").unwrap().bytes);
+    let kept = advised::kept(&*river, &river.timeline(river.tip(), Viewer::Umpire), Viewer::Umpire);
+    assert!(kept.iter().any(|(name, _)| name.contains(": Combat, ")));
+    assert!(kept.iter().all(|(name, _)| !name.ends_with(": Combat")));
 }
 
 /// Games of the first version of the rules: one in which units broke out (R134), what the Soviet side was told of it,
@@ -46,6 +64,5 @@ fn there_is_a_victory_a_defeat_and_a_stop_in_the_mud() {
     assert_eq!(by_name("four_of_seven").summary().kind, "soviet");
     let mud = by_name("october_mud");
     assert_eq!((mud.when(mud.cursor()).turn, mud.outcome()), (5, None));
-    let umpire = engine::base::side::Viewer::Umpire;
-    assert!(mud.log(umpire).iter().any(|l| l.line.text.contains("Mud")));
+    assert!(mud.log(Viewer::Umpire).iter().any(|l| l.line.text.contains("Mud")));
 }

@@ -89,7 +89,8 @@ impl Finalist {
         let of = |id: u8| if id == 0 { "The procedure".to_owned() } else { name(id) };
         let one = of(self.posture);
         let all = if self.beside == 0 { one } else { format!("{one} + {}", of(self.beside)) };
-        if self.part == 0 { all } else { format!("{all}; {}: {}", part(self.part), of(self.there)) }
+        let part = part(self.part);
+        if part.is_empty() { all } else { format!("{all}; {part}: {}", of(self.there)) }
     }
 }
 

@@ -1,5 +1,6 @@
 //! A plan beside the one that is advised, in words.
 
+use super::told::fought_at;
 use crate::{
     base::{
         say::{count, signed},
@@ -8,7 +9,7 @@ use crate::{
     },
     chances::{
         instead::{Came, Grade, Measured},
-        stretch::cut,
+        stretch::{Stretch, cut},
         verdict::Judged,
     },
     play::prospect::Measure,
@@ -27,10 +28,11 @@ pub const ACCURACY: &str = "Accuracy is 100 · e^(−0.04 · L), where L is how 
 /// How fast it falls with each point.
 const FALL: f64 = 0.04;
 
-/// What a plan is called by: `July 1941, German step`.
-pub fn plan_name(line: &Timeline, step: &Step) -> String {
+/// What a plan is called by: `July 1941, German step`; with the place where a single combat is planned.
+pub fn plan_name(table: &dyn Table, line: &Timeline, step: &Step, of: Stretch) -> String {
     let turn = line.turns.iter().rev().find(|turn| turn.first <= step.first);
-    turn.map_or_else(|| step.name.clone(), |turn| format!("{}, {}", turn.name, step.name))
+    let step = turn.map_or_else(|| step.name.clone(), |turn| format!("{}, {}", turn.name, step.name));
+    fought_at(table, line, of).map_or_else(|| step.clone(), |place| format!("{step}, {place}"))
 }
 
 /// Orders of a line that are judged as one.
@@ -53,7 +55,7 @@ pub fn plans(table: &dyn Table, line: &Timeline) -> Vec<Planned> {
         for stretch in cut.stretches {
             let plies = line.plies.get(stretch.first as usize..=stretch.last as usize).unwrap_or_default();
             let Some(side) = plies.iter().find_map(|ply| table.given_by(*ply)) else { continue };
-            let (name, turn) = (plan_name(line, step), step.when.turn);
+            let (name, turn) = (plan_name(table, line, step, stretch), step.when.turn);
             all.push(Planned { name, turn, side, plies: plies.to_vec() });
         }
     }

@@ -97,6 +97,14 @@ pub fn left_out(table: &dyn Table) -> Option<String> {
     }
 }
 
+/// The place of the battle which some orders are.
+pub fn fought_at(table: &dyn Table, line: &Timeline, of: Stretch) -> Option<String> {
+    let battle = line.battles.iter().rev().find(|b| b.first <= of.first && of.last <= b.last)?;
+    let Some(Subject::Place(place)) = battle.subject else { return None };
+    let board = table.board();
+    board.place(place).map(|_| board.name(place).to_owned())
+}
+
 /// A name inside a sentence.
 fn lower(name: &str) -> String {
     let mut letters = name.chars();
@@ -286,12 +294,8 @@ impl Words<'_> {
     /// The place of a battle; else the phase the orders were given in, or the step if they were given in several.
     fn place(&self, swing: &Swing) -> String {
         let of = swing.of;
-        let battle = self.line.battles.iter().rev().find(|b| b.first <= of.first && of.last <= b.last);
-        if let Some(Subject::Place(place)) = battle.and_then(|b| b.subject.as_ref()) {
-            let board = self.table.board();
-            if board.place(*place).is_some() {
-                return board.name(*place).to_owned();
-            }
+        if let Some(place) = fought_at(self.table, self.line, of) {
+            return place;
         }
         let phase = |at: u32| self.line.phases.iter().rev().find(|s| s.first <= at).map(|s| s.name.as_str());
         match (phase(of.before()), phase(of.last - 1)) {

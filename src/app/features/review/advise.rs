@@ -73,7 +73,8 @@ impl Review {
                 let Some(plan) = self.plan_of(desk, stretch) else { continue };
                 let first = plan.plies.first().copied().unwrap_or_default();
                 let Some(side) = desk.table.given_by(first) else { continue };
-                rows.push(Row { name: plan_name(&line, step), side, first, plan });
+                let name = plan_name(&*desk.table, &line, step, stretch);
+                rows.push(Row { name, side, first, plan });
             }
         }
         for Row { plan, .. } in &rows {
