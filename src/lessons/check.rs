@@ -567,7 +567,7 @@ fn is_answered(run: &Run, table: &mut dyn Table, other: &OtherWay, nth: usize) -
     let before = table.cursor();
     run.driver().way(table, &other.orders, false)?;
     let mut probe = run.clone();
-    probe.seen_at(before);
+    probe.seen = before;
     let verdict = judged(&probe, table)?;
     if matches!(verdict.kind, Kind::Right | Kind::Poor) {
         return Err("these orders are a right answer".into());

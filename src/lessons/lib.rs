@@ -14,7 +14,8 @@
 //! | `plainly` | a lesson as text |
 //! | `reading` | files read and written, every fault one sentence with file, line and reason |
 //! | `opening`, `driver`, `things` | the table of a lesson, what is played on it without the learner, what one can point at |
-//! | `judge`, `feedback`, `run` | what a try is, what is said of it, and a lesson in play |
+//! | `run` | a lesson in play |
+//! | `trying`, `judge`, `feedback` | a try at a step, what it is, and what is said of it |
 //! | `answer` | what a lesson plays in the learner's place, worked out in the position that is there |
 //! | `ending` | goal and stars at its end |
 //! | `working` | the table after a step, counted by the game |
@@ -52,5 +53,6 @@ pub mod shelf;
 pub mod teaching;
 pub mod things;
 pub mod token;
+mod trying;
 pub mod walk;
 pub mod working;
