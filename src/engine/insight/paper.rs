@@ -90,6 +90,15 @@ impl Facts<'_> {
         self.board().name(place).to_owned()
     }
 
+    fn names(&self, places: &[PlaceKey]) -> Vec<String> {
+        places.iter().map(|place| self.name(*place)).collect()
+    }
+
+    /// So many units of a side: `one German unit`.
+    fn units(&self, n: usize, side: Side) -> String {
+        several(n, &format!("{} unit", self.side(side)))
+    }
+
     fn worth(&self, place: PlaceKey) -> i32 {
         self.board().place(place).map_or(0, |there| there.worth)
     }
@@ -191,32 +200,26 @@ impl Facts<'_> {
         let cities = |all: &[PlaceKey]| -> Vec<String> {
             let mut cities: Vec<PlaceKey> = all.iter().copied().filter(worth).collect();
             cities.sort_by_key(|place| (std::cmp::Reverse(self.worth(*place)), *place));
-            cities.into_iter().map(|place| self.name(place)).collect()
+            self.names(&cities)
         };
         let (won, gone) = (cities(&gained), cities(&lost));
         let list = |names: &[String]| among(names, MOST, |n| format!("{} more", number(n)));
         let tried: Vec<String> =
             parts.values().flat_map(|p| &p.fights[0]).map(|(spot, _)| spot.at()).collect();
         let held: Vec<&(Spot, bool)> = parts.values().flat_map(|p| &p.fights[1]).collect();
-        let names = |all: &[PlaceKey]| -> Vec<String> { all.iter().map(|place| self.name(*place)).collect() };
+        let places = |all: &[PlaceKey], how: &str| {
+            if all.len() <= MOST {
+                format!("{} {how}", join(&self.names(all)))
+            } else {
+                capital(&format!("{} {how}, no city among them", several(all.len(), "place")))
+            }
+        };
         match (won.is_empty(), gone.is_empty()) {
             (false, true) => format!("{} taken", list(&won)),
             (true, false) => format!("{} lost", list(&gone)),
             (false, false) => format!("{} taken, {} lost", list(&won), list(&gone)),
-            (true, true) if !gained.is_empty() && gained.len() >= lost.len() => {
-                if gained.len() <= MOST {
-                    format!("{} taken", list(&names(&gained)))
-                } else {
-                    capital(&format!("{} taken, no city among them", several(gained.len(), "place")))
-                }
-            }
-            (true, true) if !lost.is_empty() => {
-                if lost.len() <= MOST {
-                    format!("{} lost", list(&names(&lost)))
-                } else {
-                    capital(&format!("{} lost, no city among them", several(lost.len(), "place")))
-                }
-            }
+            (true, true) if !gained.is_empty() && gained.len() >= lost.len() => places(&gained, "taken"),
+            (true, true) if !lost.is_empty() => places(&lost, "lost"),
             (true, true) => match (tried.as_slice(), held.as_slice()) {
                 ([], []) => "The front is where it was".into(),
                 ([], [one]) if !one.1 => {
@@ -324,11 +327,9 @@ impl Facts<'_> {
             out.push(format!("{names}, cut off, fell by {}", verb(n, "itself", "themselves")));
         }
         let (own, other) = (self.side(self.own), self.side(self.own.other()));
-        let names =
-            |places: &[PlaceKey]| -> Vec<String> { places.iter().map(|place| self.name(*place)).collect() };
         let gained: Vec<PlaceKey> =
             part.stormed.iter().map(|(place, _)| *place).chain(part.entered.iter().copied()).collect();
-        let attacks = fought(&part.fights[0], (own, other), (true, &names(&part.lost)));
+        let attacks = fought(&part.fights[0], (own, other), (true, &self.names(&part.lost)));
         let gone =
             (!part.lost.is_empty()).then(|| format!("{other} forces took {}", self.listed(&part.lost)));
         // Where nothing was gained, what was lost comes first, and then what was tried to win it back.
@@ -339,7 +340,7 @@ impl Facts<'_> {
             out.extend(attacks);
             out.extend(gone);
         }
-        out.extend(fought(&part.fights[1], (other, own), (false, &names(&gained))));
+        out.extend(fought(&part.fights[1], (other, own), (false, &self.names(&gained))));
         if !part.back.is_empty() {
             let names = self.listed(&part.back);
             out.push(format!(
@@ -367,7 +368,7 @@ impl Facts<'_> {
             Some(names) if names.len() <= 2 => {
                 join(&names.iter().map(|name| the(name, self.sides)).collect::<Vec<_>>())
             }
-            _ => several(with.len(), &format!("{} unit", self.side(self.own))),
+            _ => self.units(with.len(), self.own),
         };
         let each: Vec<String> = told
             .iter()
@@ -392,8 +393,7 @@ impl Facts<'_> {
     }
 
     fn listed(&self, places: &[PlaceKey]) -> String {
-        let names: Vec<String> = places.iter().map(|place| self.name(*place)).collect();
-        among(&names, MOST + 1, |n| format!("{} other places", number(n)))
+        among(&self.names(places), MOST + 1, |n| format!("{} other places", number(n)))
     }
 
     /// What the points are now.
@@ -473,17 +473,13 @@ impl Facts<'_> {
 
     /// What one side lost: by name where they are few, else how many and where most of them stood.
     fn lost(&self, side: Side, all: &[(&Who, Option<PlaceKey>, Fate)]) -> Option<String> {
-        let name = self.side(side);
         let n = all.len();
         if n == 0 {
-            return Some(format!("no {name} unit was lost"));
+            return Some(format!("no {} unit was lost", self.side(side)));
         }
         let spots = self.spots();
         let at = |place: &Option<PlaceKey>| place.and_then(|place| spots.of(self.board(), place));
-        let starved = all.iter().filter(|(.., why)| *why == Fate::Supply).count();
-        let on_way = all.iter().filter(|(.., why)| *why == Fate::Way).count();
-        let given = all.iter().filter(|(.., why)| *why == Fate::GivenUp).count();
-        let mut said = format!("{} {} lost", several(n, &format!("{name} unit")), verb(n, "was", "were"));
+        let mut said = format!("{} {} lost", self.units(n, side), verb(n, "was", "were"));
         let mut named: Vec<(String, Vec<String>)> = Vec::new();
         for (who, place, _) in all {
             let Who::Named(unit) = who else { continue };
@@ -499,14 +495,7 @@ impl Facts<'_> {
             let alone = named.iter().all(|(_, units)| units.len() == 1);
             said = format!("{said}: {}", if alone { join(&each) } else { each.join(", and ") });
         } else {
-            let mut by_spot: Vec<(Spot, usize)> = Vec::new();
-            for spot in all.iter().filter_map(|(_, place, _)| at(place)) {
-                match by_spot.iter_mut().find(|(known, _)| *known == spot) {
-                    Some((_, n)) => *n += 1,
-                    None => by_spot.push((spot, 1)),
-                }
-            }
-            by_spot.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
+            let by_spot = counted(all.iter().filter_map(|(_, place, _)| at(place)));
             let heavy: Vec<&(Spot, usize)> = by_spot.iter().filter(|(_, n)| *n > 1).take(2).collect();
             match heavy.as_slice() {
                 [] if by_spot.len() == 1 => said = format!("{said} {}", by_spot[0].0.at()),
@@ -532,16 +521,17 @@ impl Facts<'_> {
             }
         }
         let causes = [
-            (starved, "for want of supply"),
-            (on_way, "on the way to the front"),
-            (given, "taken off by their own command"),
-        ];
+            (Fate::Supply, "for want of supply"),
+            (Fate::Way, "on the way to the front"),
+            (Fate::GivenUp, "taken off by their own command"),
+        ]
+        .map(|(fate, why)| (all.iter().filter(|(.., of)| *of == fate).count(), why));
+        let all_alike = causes.iter().any(|(k, _)| *k == n);
         let causes: Vec<String> = causes
             .into_iter()
             .filter(|(k, _)| *k > 0)
             .map(|(k, why)| if k == n { why.to_owned() } else { format!("{} {why}", number(k)) })
             .collect();
-        let all_alike = starved == n || on_way == n || given == n;
         if !causes.is_empty() {
             let all = match n {
                 _ if !all_alike || !said.contains(':') => "",
@@ -579,34 +569,22 @@ impl Facts<'_> {
         let all: Vec<_> =
             self.now.counters.iter().filter(|c| c.side == side.0 && c.is_unsupplied()).collect();
         let spots = self.spots();
-        let mut by_spot: Vec<(String, usize)> = Vec::new();
-        for c in &all {
-            let at = spots.of(self.board(), c.place).map_or_else(String::new, |spot| spot.at());
-            match by_spot.iter_mut().find(|(known, _)| *known == at) {
-                Some((_, n)) => *n += 1,
-                None => by_spot.push((at, 1)),
-            }
-        }
-        by_spot.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
-        let unit = format!("{} unit", self.side(side));
+        let at = |place: PlaceKey| spots.of(self.board(), place).map_or_else(String::new, |spot| spot.at());
+        let by_spot = counted(all.iter().map(|c| at(c.place)));
+        let units = |n: usize| self.units(n, side);
         let text = match (all.as_slice(), by_spot.as_slice()) {
             ([], _) => return None,
             ([one], [(at, _)]) if side == self.own && !one.name.is_empty() => {
                 format!("{} {at}", the(&one.name, self.sides))
             }
-            (_, [(at, n)]) => format!("{} {at}", several(*n, &unit)),
+            (_, [(at, n)]) => format!("{} {at}", units(*n)),
             (all, [(at, n), (then, m), ..]) if *n > 1 && by_spot.len() > 2 => {
-                format!(
-                    "{}, {} of them {at} and {} {then},",
-                    several(all.len(), &unit),
-                    number(*n),
-                    number(*m)
-                )
+                format!("{}, {} of them {at} and {} {then},", units(all.len()), number(*n), number(*m))
             }
             (all, _) => {
                 let places: Vec<String> = by_spot.iter().map(|(at, _)| at.clone()).collect();
                 let places = among(&places, MOST, |n| format!("in {} other places", number(n)));
-                format!("{}, {places},", several(all.len(), &unit))
+                format!("{}, {places},", units(all.len()))
             }
         };
         Some((text, all.len()))
@@ -633,19 +611,18 @@ impl Facts<'_> {
                 places.push(at);
             }
         }
-        let name = self.side(wanted);
         if n == 0 {
             return None;
         }
         if names.len() == n && n <= MOST {
-            return Some(format!("{} joined the {name} front", join(&names)));
+            return Some(format!("{} joined the {} front", join(&names), self.side(wanted)));
         }
         let places = if places.len() <= MOST && !places.is_empty() {
             format!(", {}", join(&places))
         } else {
             String::new()
         };
-        Some(format!("{} came up{places}", several(n, &format!("{name} unit"))))
+        Some(format!("{} came up{places}", self.units(n, wanted)))
     }
 
     /// What lies before the front.
@@ -681,6 +658,19 @@ impl Facts<'_> {
         let (one, many) = self.board().word();
         format!("{} {}", number(steps.into()), if steps == 1 { one } else { many })
     }
+}
+
+/// How many there are of each, most first; of as many, those come first that stood first.
+fn counted<T: PartialEq>(all: impl Iterator<Item = T>) -> Vec<(T, usize)> {
+    let mut out: Vec<(T, usize)> = Vec::new();
+    for one in all {
+        match out.iter_mut().find(|(known, _)| *known == one) {
+            Some((_, n)) => *n += 1,
+            None => out.push((one, 1)),
+        }
+    }
+    out.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
+    out
 }
 
 /// Numbers that stand together: all in words, or none.
