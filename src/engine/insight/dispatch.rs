@@ -2,7 +2,7 @@
 //! happened in the same weeks, from the chronicle.
 
 use super::{
-    paper::Facts,
+    facts::Facts,
     told::scorer,
     turn_page::{in_danger, nearest},
 };

@@ -7,6 +7,7 @@ pub mod cities;
 pub mod decisive;
 pub mod dispatch;
 pub mod distance;
+mod facts;
 mod paper;
 mod plain;
 pub mod told;

@@ -1,7 +1,7 @@
 //! The paragraphs of a dispatch, put together from the facts of a turn. Sentences differ by what happened, never by chance.
 
 use super::{
-    distance::{Way, ways},
+    facts::{Facts, Part, Spot},
     plain::{among, many, number, sentence, several, the, verb},
     turn_page::Near,
 };
@@ -12,181 +12,15 @@ use crate::{
         side::Side,
     },
     show::{
-        board::Board,
-        news::{Bulletin, Fate, News, Taking, Who},
-        scene::Scene,
+        news::{Fate, News, Who},
         season::Sky,
-        sequence::Score,
     },
 };
 use std::collections::BTreeMap;
 
 /// Names of a list, before the rest is counted.
 const MOST: usize = 3;
-/// Links and hexes up to which ground without a name is said to lie near a place that has one.
-const NEAR: u16 = 5;
-
-/// What is known of a turn that is over.
-pub(super) struct Facts<'a> {
-    pub sides: &'a [&'a str],
-    /// Whose command reads it.
-    pub own: Side,
-    pub bulletin: &'a Bulletin,
-    pub before: &'a Scene,
-    pub now: &'a Scene,
-    /// Whose points they are, how many before it, and the score when it was over, in a game that counts them.
-    pub points: Option<(Side, i32, Score)>,
-    /// Units of both sides that were in the field then, the own ones first; `None` where they are not counted.
-    pub force: Option<[i32; 2]>,
-    /// Points of the other side, nearest first.
-    pub nearest: &'a [Near],
-    /// Own points that the other side is near to.
-    pub in_danger: &'a [Near],
-}
-
-/// A part of the front, and what happened there.
-#[derive(Default)]
-struct Part<'a> {
-    /// Places that an attack took, with who made it.
-    stormed: Vec<(PlaceKey, &'a [Who])>,
-    entered: Vec<PlaceKey>,
-    cut_off: Vec<PlaceKey>,
-    lost: Vec<PlaceKey>,
-    /// Places that changed hands more than once and are as before.
-    back: Vec<PlaceKey>,
-    /// Attacks of both sides that took no place: where, and whether they drove the defenders off; the own ones first.
-    fights: [Vec<(Spot, bool)>; 2],
-}
-
-/// Where something happened, in words: at a place that has a name, or near one.
-#[derive(Clone, PartialEq, Eq)]
-struct Spot {
-    near: bool,
-    name: String,
-}
-
-impl Spot {
-    /// `at Minsk`, `near Minsk`.
-    fn at(&self) -> String {
-        format!("{} {}", if self.near { "near" } else { "at" }, self.name)
-    }
-
-    /// What an attack is on: `on Minsk`, `near Minsk`.
-    fn on(&self) -> String {
-        format!("{} {}", if self.near { "near" } else { "on" }, self.name)
-    }
-}
-
 impl Facts<'_> {
-    fn side(&self, side: Side) -> &str {
-        self.sides.get(usize::from(side.0)).copied().unwrap_or("own")
-    }
-
-    fn board(&self) -> &Board {
-        &self.now.board
-    }
-
-    fn name(&self, place: PlaceKey) -> String {
-        self.board().name(place).to_owned()
-    }
-
-    fn names(&self, places: &[PlaceKey]) -> Vec<String> {
-        places.iter().map(|place| self.name(*place)).collect()
-    }
-
-    /// So many units of a side: `one German unit`.
-    fn units(&self, n: usize, side: Side) -> String {
-        several(n, &format!("{} unit", self.side(side)))
-    }
-
-    fn worth(&self, place: PlaceKey) -> i32 {
-        self.board().place(place).map_or(0, |there| there.worth)
-    }
-
-    /// Where each place lies, in words: by its name, or by the nearest place that has one.
-    fn spots(&self) -> Spots {
-        let board = self.board();
-        let named = board.keys().filter(|p| board.place(*p).is_some_and(|there| !there.name.is_empty()));
-        Spots(ways(board, named))
-    }
-
-    /// What changed hands and was fought over, by the part of the front, from one end to the other.
-    fn parts(&self) -> BTreeMap<usize, Part<'_>> {
-        let mut out: BTreeMap<usize, Part<'_>> = BTreeMap::new();
-        let order = self.order();
-        let part_of = |place: PlaceKey| {
-            let name = self.bulletin.parts.get(place.index()).copied().unwrap_or_default();
-            order.iter().position(|other| *other == name).unwrap_or(0)
-        };
-        let spots = self.spots();
-        let mut hands: BTreeMap<PlaceKey, (Side, Taking)> = BTreeMap::new();
-        for news in &self.bulletin.news {
-            if let News::Taken { by, at, how } = news {
-                hands.insert(*at, (*by, *how));
-            }
-        }
-        for (place, there) in self.board().keys().zip(&self.board().places) {
-            let (then, now) = (self.before.control(place), self.now.control(place));
-            if let Some(by) = now.filter(|_| then != now && !there.name.is_empty()) {
-                hands.entry(place).or_insert((by, Taking::Entered));
-            }
-        }
-        let stormed = |place: PlaceKey, by: Side| {
-            self.bulletin.news.iter().rev().find_map(|news| match news {
-                News::Fought { by: who, at, with, .. } if *at == place && *who == by => Some(with.as_slice()),
-                _ => None,
-            })
-        };
-        for (&place, &(by, how)) in &hands {
-            let part = out.entry(part_of(place)).or_default();
-            if self.before.control(place) == Some(by) {
-                part.back.push(place);
-            } else if by != self.own {
-                part.lost.push(place);
-            } else if how == Taking::CutOff {
-                part.cut_off.push(place);
-            } else if let Some(with) = stormed(place, by) {
-                part.stormed.push((place, with));
-            } else {
-                part.entered.push(place);
-            }
-        }
-        for news in &self.bulletin.news {
-            let News::Fought { by, at, won, .. } = news else { continue };
-            if hands.get(at).is_some_and(|(last, _)| last == by) {
-                continue;
-            }
-            let Some(spot) = spots.of(self.board(), *at) else { continue };
-            let fights = &mut out.entry(part_of(*at)).or_default().fights[usize::from(*by != self.own)];
-            match fights.iter_mut().find(|(there, _)| *there == spot) {
-                Some((_, well)) => *well |= *won,
-                None => fights.push((spot, *won)),
-            }
-        }
-        for part in out.values_mut() {
-            let by_worth = |place: &PlaceKey| (std::cmp::Reverse(self.worth(*place)), *place);
-            part.stormed.sort_by_key(|(place, _)| by_worth(place));
-            for places in [&mut part.entered, &mut part.cut_off, &mut part.lost] {
-                places.sort_by_key(by_worth);
-            }
-        }
-        out
-    }
-
-    /// The parts of the front, as the game names them, in the sequence of the map.
-    fn order(&self) -> Vec<&'static str> {
-        let mut order: Vec<&'static str> = Vec::new();
-        for part in &self.bulletin.parts {
-            if !order.contains(part) {
-                order.push(part);
-            }
-        }
-        order.sort_by_key(|name| {
-            ["in the north", "in the centre", "in the south"].iter().position(|n| n == name)
-        });
-        order
-    }
-
     /// What the dispatch says first.
     pub(super) fn headline(&self) -> String {
         let parts = self.parts();
@@ -452,25 +286,6 @@ impl Facts<'_> {
         out
     }
 
-    fn worn(&self) -> [usize; 2] {
-        let of = |wanted: Side| {
-            let steps = self.bulletin.news.iter().filter_map(|news| match news {
-                News::Worn { side, steps } if *side == wanted => Some(usize::from(*steps)),
-                _ => None,
-            });
-            steps.sum()
-        };
-        [of(self.own), of(self.own.other())]
-    }
-
-    fn losses(&self, wanted: Side) -> Vec<(&Who, Option<PlaceKey>, Fate)> {
-        let of = |news| match news {
-            &News::Lost { side, ref who, at, why } if side == wanted => Some((who, at, why)),
-            _ => None,
-        };
-        self.bulletin.news.iter().filter_map(of).collect()
-    }
-
     /// What one side lost: by name where they are few, else how many and where most of them stood.
     fn lost(&self, side: Side, all: &[(&Who, Option<PlaceKey>, Fate)]) -> Option<String> {
         let n = all.len();
@@ -653,6 +468,11 @@ impl Facts<'_> {
         out
     }
 
+    /// So many units of a side: `one German unit`.
+    fn units(&self, n: usize, side: Side) -> String {
+        several(n, &format!("{} unit", self.side(side)))
+    }
+
     /// `one link`, `three hexes`.
     fn far(&self, steps: u16) -> String {
         let (one, many) = self.board().word();
@@ -729,24 +549,14 @@ fn fought(all: &[(Spot, bool)], (by, on): (&str, &str), (own, changed): (bool, &
     out
 }
 
-/// The nearest place with a name, for each place.
-struct Spots(Vec<Option<Way>>);
-
-impl Spots {
-    fn of(&self, board: &Board, place: PlaceKey) -> Option<Spot> {
-        let way = self.0.get(place.index()).copied().flatten().filter(|way| way.steps <= NEAR)?;
-        Some(Spot { near: way.steps > 0, name: board.name(way.from).to_owned() })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::show::{
-        board::Place,
+        board::{Board, Place},
         counter::{Condition, ConditionSign, CounterMark},
-        news::Outlook,
-        scene::PlaceState,
+        news::{Bulletin, Outlook, Taking},
+        scene::{PlaceState, Scene},
         words::Tone,
     };
     use std::sync::Arc;
