@@ -1,24 +1,20 @@
 //! A lesson in play at the desk.
 
+use super::showing::{Show, Showing};
 use crate::{
     command::MapEvent,
     desk::{Bubble, BubbleKind, Desk, parts::Tried},
-    ui::NUMBERS,
 };
 use engine::{
     base::{keys::PlaceKey, seat::PlyId},
-    show::{
-        line::{Line, Weight},
-        offer::{Explanation, Offer},
-        scene::Subject,
-    },
+    show::{offer::Explanation, scene::Subject},
 };
 use lessons::{
     attempt::Attempt,
     decimal::Decimal,
     ending::{Ending, ending},
     feedback::{Feedback, Kind},
-    format::{Ask, Thing},
+    format::Thing,
     plainly::unmarked,
     progress::Counted,
     puzzles::questions,
@@ -27,56 +23,6 @@ use lessons::{
     things::{Manner, Pointed, subject},
     working::{WorkRow, rows},
 };
-
-/// What is shown order by order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Show {
-    /// A right answer.
-    Answer,
-    /// What led to where the step begins: it ends by itself.
-    Opening,
-    /// What the other sides did after the step, with their reasons.
-    Others,
-}
-
-impl Show {
-    /// Seconds an order stays.
-    const fn seconds(self) -> f64 {
-        match self {
-            Self::Answer => 1.6,
-            Self::Opening => 0.7,
-            Self::Others => 4.0,
-        }
-    }
-}
-
-/// Most orders of the other sides that are shown; the log has the rest.
-const MOST_WATCHED: usize = 8;
-
-/// What the log tells of an order.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub struct Told {
-    /// What happened.
-    pub deeds: Vec<String>,
-    /// Why.
-    pub reasons: Vec<String>,
-}
-
-/// Orders that are being shown.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Showing {
-    /// What they are.
-    pub what: Show,
-    /// What the log tells of each, and of those before it that are not shown; nothing of a right answer.
-    pub told: Vec<Told>,
-    /// Orders that are not shown after the last one.
-    pub left: usize,
-    /// The moments it goes through.
-    pub plies: Vec<PlyId>,
-    /// The one that is shown.
-    pub nth: usize,
-    since: Option<f64>,
-}
 
 /// A lesson in play.
 pub struct Learning {
@@ -160,65 +106,12 @@ impl Learning {
         }
     }
 
-    /// Whether orders are given in this step.
-    pub fn asks_for_orders(&self) -> bool {
-        match &self.run.step().ask {
-            Ask::Order(_) | Ask::Free(_) => !self.run.is_done(),
-            Ask::Read | Ask::Point(_) | Ask::Choose(_) | Ask::Number(_) | Ask::Predict(_) => false,
-        }
-    }
-
-    /// Whether something is to be pointed at.
-    pub fn asks_to_point(&self) -> bool {
-        matches!(self.run.step().ask, Ask::Point(_)) && !self.run.is_done()
-    }
-
-    /// How many options the step offers.
-    fn options(&self) -> usize {
-        match &self.run.step().ask {
-            Ask::Choose(asked) => asked.options.len(),
-            Ask::Predict(asked) => asked.options.len(),
-            Ask::Read | Ask::Point(_) | Ask::Number(_) | Ask::Order(_) | Ask::Free(_) => 0,
-        }
-    }
-
-    /// The options the step offers.
-    pub fn option_texts(&self) -> Vec<&str> {
-        match &self.run.step().ask {
-            Ask::Choose(asked) => asked.options.iter().map(|option| option.text.as_str()).collect(),
-            Ask::Predict(asked) => asked.options.iter().map(|option| option.text.as_str()).collect(),
-            Ask::Read | Ask::Point(_) | Ask::Number(_) | Ask::Order(_) | Ask::Free(_) => Vec::new(),
-        }
-    }
-
     /// Whether something is counted after the step; it is counted now, done or not.
     pub fn counts(&mut self, desk: &Desk) -> bool {
         if self.working.is_empty() {
             self.working = rows(&*desk.kind, &self.run, &*desk.table, self.run.current());
         }
         !self.working.is_empty()
-    }
-
-    /// The option whose letter or number was pressed, while a question is open.
-    pub fn option_of(&self, ctx: &egui::Context) -> Option<usize> {
-        const LETTERS: [egui::Key; 6] =
-            [egui::Key::A, egui::Key::B, egui::Key::C, egui::Key::D, egui::Key::E, egui::Key::F];
-        let open = if self.run.is_done() { 0 } else { self.options() };
-        let pressed = |key: &egui::Key| ctx.input_mut(|i| i.consume_key(egui::Modifiers::NONE, *key));
-        let letter = LETTERS.iter().take(open).position(pressed);
-        letter.or_else(|| NUMBERS.iter().take(open).position(pressed))
-    }
-
-    /// Whether the main button leads on.
-    pub fn may_go_on(&self) -> bool {
-        self.run.is_done() || matches!(self.run.step().ask, Ask::Read)
-    }
-
-    /// Whether the next press leads into the game that the lesson was for.
-    pub fn plays_on(&self) -> bool {
-        let last = self.run.current() + 1 == self.run.states().len();
-        let leads = self.run.lesson().leads_in() && !self.tried && !self.asked_again;
-        leads && last && self.may_go_on() && self.showing.is_none()
     }
 
     /// What is shown now, if that is this.
@@ -238,40 +131,26 @@ impl Learning {
     }
 
     /// Shows, where the step wants that, what happened between two moments by itself.
-    fn watch(&mut self, desk: &mut Desk, what: Show, (from, to): (PlyId, PlyId)) {
+    fn watch(&mut self, desk: &mut Desk, what: Show, span: (PlyId, PlyId)) {
         if !self.run.step().watch || what == Show::Opening && self.still {
             return;
         }
-        let log = desk.table.log(self.run.viewer());
-        let (mut plies, mut told, mut now) = (Vec::new(), Vec::new(), Told::default());
-        for ply in desk.table.way_to(to).into_iter().skip_while(|ply| *ply != from).skip(1) {
-            let lines: Vec<_> = log.iter().filter(|line| line.ply == ply).collect();
-            for line in lines.iter().filter(|line| line.line.weight != Weight::Heading) {
-                let to = if line.is_reason { &mut now.reasons } else { &mut now.deeds };
-                to.push(line.line.text.clone());
-            }
-            // What leads to a step is short: all of it is shown.
-            let all = what == Show::Opening;
-            if lines.iter().any(|line| !line.is_reason && (all || is_seen(&line.line))) {
-                plies.push(ply);
-                told.push(std::mem::take(&mut now));
-            }
-        }
-        let left = if what == Show::Others { plies.len().saturating_sub(MOST_WATCHED) } else { 0 };
-        plies.truncate(plies.len() - left);
-        if let Some(first) = plies.first() {
-            desk.look = Some(*first);
+        self.show(desk, Showing::happened(desk, self.run.viewer(), what, span));
+    }
+
+    /// Begins to show orders, if there are any.
+    fn show(&mut self, desk: &mut Desk, showing: Showing) {
+        if let Some(ply) = showing.ply() {
+            desk.look = Some(ply);
             desk.reviewed = true;
-            self.showing = Some(Showing { what, told, left, plies, nth: 0, since: None });
+            self.showing = Some(showing);
         }
     }
 
     /// On to the next order of the other sides; after the last one back to now.
     pub fn see_next(&mut self, desk: &mut Desk) {
         let Some(showing) = &mut self.showing else { return };
-        showing.nth += 1;
-        showing.since = None;
-        match showing.plies.get(showing.nth).copied() {
+        match showing.go_on(None) {
             Some(ply) => desk.look = Some(ply),
             None => _ = self.end_show(desk),
         }
@@ -284,16 +163,6 @@ impl Learning {
         if let Some(start) = self.run.state().start {
             self.watch(desk, Show::Opening, (from, start));
         }
-    }
-
-    /// Whether the end of the lesson is on the screen, to be read and handed in: Enter does not leave it.
-    pub fn rests_at_end(&self) -> bool {
-        self.run.is_over() && !self.tried && !self.asked_again
-    }
-
-    /// Whether the answer was shown in a step that asks a question: then Enter goes on without one.
-    pub fn goes_on_shown(&self) -> bool {
-        self.run.state().shown && !self.may_go_on() && !self.asks_for_orders()
     }
 
     /// Judges what has been ordered or taken back since the last look, and what was refused.
@@ -470,12 +339,6 @@ impl Learning {
         self.news = true;
     }
 
-    /// The hints given so far.
-    pub fn hints(&self) -> &[String] {
-        let hints = &self.run.step().hints;
-        &hints[..usize::from(self.run.state().hints).min(hints.len())]
-    }
-
     /// Shows the answer.
     pub fn show_me(&mut self, desk: &mut Desk, reduced: bool) {
         let shown = self.run.show_me(&mut *desk.table);
@@ -484,27 +347,13 @@ impl Learning {
         self.aside = self.said.take();
         match shown {
             Ok(Shown::Orders { from, to, elsewhere }) => {
-                let way = desk.table.way_to(to);
-                let plies: Vec<PlyId> = way.into_iter().skip_while(|ply| *ply != from).skip(1).collect();
-                let nth = if reduced { plies.len().saturating_sub(1) } else { 0 };
                 let words = if elsewhere {
                     "From where the game stands no way leads there any more. This is how the lesson\u{2019}s own answers go on."
                 } else {
                     "This is one way to do it."
                 };
                 self.shown = Some(words.to_owned());
-                if let Some(first) = plies.get(nth) {
-                    desk.look = Some(*first);
-                    desk.reviewed = true;
-                    self.showing = Some(Showing {
-                        what: Show::Answer,
-                        told: Vec::new(),
-                        left: 0,
-                        plies,
-                        nth,
-                        since: None,
-                    });
-                }
+                self.show(desk, Showing::answer(desk, (from, to), reduced));
             }
             Ok(Shown::Things(things)) => {
                 let names = things.iter().filter_map(|thing| Self::name_of(desk, thing));
@@ -513,12 +362,7 @@ impl Learning {
             }
             Ok(Shown::Option(nth)) => {
                 self.right = Some(nth);
-                let text = match &self.run.step().ask {
-                    Ask::Choose(asked) => asked.options.get(nth).map(|o| o.text.clone()),
-                    Ask::Predict(asked) => asked.options.get(nth).map(|o| o.text.clone()),
-                    Ask::Read | Ask::Point(_) | Ask::Number(_) | Ask::Order(_) | Ask::Free(_) => None,
-                };
-                self.shown = text.map(|text| format!("The answer: {text}"));
+                self.shown = self.option_texts().get(nth).map(|text| format!("The answer: {text}"));
             }
             Ok(Shown::Number(number)) => self.shown = Some(format!("The answer: {number}")),
             Ok(Shown::Try(order)) => self.shown = Some(format!("Try it: {order}. The game refuses.")),
@@ -548,21 +392,19 @@ impl Learning {
             self.end_show(desk);
             return None;
         }
-        let (what, last) = (showing.what, showing.nth + 1 >= showing.plies.len());
+        let (what, last) = (showing.what, showing.is_last());
         if last && what != Show::Opening || self.still && what == Show::Others {
             return None;
         }
-        let (since, stays) = (*showing.since.get_or_insert(now), what.seconds());
-        if now - since < stays {
-            return Some(stays - (now - since));
+        let (stays, over) = showing.seconds(now);
+        if over < stays {
+            return Some(stays - over);
         }
         if last {
             self.end_show(desk);
             return None;
         }
-        showing.nth += 1;
-        showing.since = Some(now);
-        desk.look = showing.plies.get(showing.nth).copied();
+        desk.look = showing.go_on(Some(now));
         Some(stays)
     }
 
@@ -640,22 +482,6 @@ impl Learning {
         self.finished.is_some() && !self.tried && self.is_fresh()
     }
 
-    /// Whether the step asks for what the main button does; it is no answer then and Enter does not press it.
-    pub fn asks_for_primary(&self, desk: &Desk) -> bool {
-        let primary = desk.seen.sequence.primary.as_ref();
-        primary.is_some_and(|offer| self.run.is_asked_for(&*desk.table, &offer.orders))
-    }
-
-    /// Whether the main button is one of several choices: which of them is right is asked.
-    pub fn primary_is_a_choice(&self, desk: &Desk) -> bool {
-        let sequence = &desk.seen.sequence;
-        let written = |offer: &Offer| -> Vec<String> {
-            offer.orders.iter().map(|order| desk.table.write_order(order)).collect()
-        };
-        let Some(primary) = sequence.primary.as_ref().map(written) else { return false };
-        sequence.choices.len() > 1 && sequence.choices.iter().any(|offer| written(offer) == primary)
-    }
-
     /// To a step that has been entered.
     pub fn go_to(&mut self, desk: &mut Desk, step: usize) {
         let went = self.run.jump(&mut *desk.table, step);
@@ -701,32 +527,10 @@ impl Learning {
     }
 }
 
-/// Whether there is something of a line to be seen on the map.
-fn is_seen(line: &Line) -> bool {
-    let goes = matches!(line.told, Some(engine::show::line::Told::Way { .. }));
-    let drawn = !line.arrows.is_empty() || !line.marks.is_empty();
-    goes || drawn || line.die.is_some() || line.weight == Weight::Strong
-}
-
 /// What stands over what is said of a poor order that was asked for.
 pub(crate) const POOR: &str = "Legal, but poor: take it back";
 
 /// What stands over the reply to a legal order that is not the answer; many a reply says itself that it is legal.
 pub(crate) fn legal_words(reply: &str) -> &'static str {
     if reply.starts_with("Legal") { "Not the answer" } else { "Legal, but not the answer" }
-}
-
-impl Learning {
-    /// What the step lights on the map: the answer once it is shown, before that what its text speaks of.
-    pub fn lit(&self, desk: &Desk) -> Vec<Subject> {
-        if self.meant.is_empty() {
-            return self.run.glow(&*desk.table);
-        }
-        self.meant.iter().filter_map(|thing| subject(&*desk.table, thing)).collect()
-    }
-
-    /// Whether the answer is lit on the map.
-    pub fn lights_answer(&self) -> bool {
-        !self.meant.is_empty()
-    }
 }
