@@ -63,16 +63,15 @@ impl Weights {
     /// The same, leaning to a posture too.
     #[must_use]
     pub fn leaning(self, to: Posture) -> Self {
-        let w = self;
         match to {
-            Posture::First(city) => Self { first: w.first | city, ..w },
-            Posture::Risk => Self { loss: 3.0, exposed: 0.5, hopeless: -6.0, patience: 0.15, ..w },
-            Posture::Care => Self { loss: 25.0, exposed: 6.0, hungry: 12.0, least: 3.0, ..w },
-            Posture::Pockets => Self { pocket: 10.0, ring: 30.0, starve: 30.0, ..w },
-            Posture::Drive => Self { pull: 90.0, patience: 0.7, least: 2.0, ..w },
-            Posture::Destroy => Self { kill: 14.0, patience: 0.1, ..w },
-            Posture::Gather => Self { strike: 18.0, least: 3.0, ..w },
-            Posture::Siberians => Self { siberia: 0.0, ..w },
+            Posture::First(city) => Self { first: self.first | city, ..self },
+            Posture::Risk => Self { loss: 3.0, exposed: 0.5, hopeless: -6.0, patience: 0.15, ..self },
+            Posture::Care => Self { loss: 25.0, exposed: 6.0, hungry: 12.0, least: 3.0, ..self },
+            Posture::Pockets => Self { pocket: 10.0, ring: 30.0, starve: 30.0, ..self },
+            Posture::Drive => Self { pull: 90.0, patience: 0.7, least: 2.0, ..self },
+            Posture::Destroy => Self { kill: 14.0, patience: 0.1, ..self },
+            Posture::Gather => Self { strike: 18.0, least: 3.0, ..self },
+            Posture::Siberians => Self { siberia: 0.0, ..self },
         }
     }
 }
