@@ -316,19 +316,10 @@ fn tinted(area: &Triangles, camera: &Camera, colour: Color32) -> Mesh {
 
 /// The parts of a line on land and on the sheet.
 fn ashore(line: &[Pos2], ground: &GroundKm) -> Vec<Vec<Pos2>> {
-    let dry = line.iter().map(|p| ground.sheet.contains(*p) && !ground.in_sea(*p));
-    let mut out: Vec<Vec<Pos2>> = Vec::new();
-    let mut open = false;
-    for (p, dry) in line.iter().zip(dry) {
-        match out.last_mut().filter(|_| open) {
-            Some(part) if dry => part.push(*p),
-            _ if dry => out.push(vec![*p]),
-            _ => {}
-        }
-        open = dry;
-    }
-    out.retain(|part| part.len() > 1);
-    out
+    let spot = |p: &Pos2| (*p, ground.sheet.contains(*p) && !ground.in_sea(*p));
+    let spots: Vec<(Pos2, bool)> = line.iter().map(spot).collect();
+    let parts = spots.chunk_by(|(_, dry), (_, next)| *dry && *next).filter(|part| part.len() > 1);
+    parts.map(|part| part.iter().map(|(p, _)| *p).collect()).collect()
 }
 
 #[cfg(test)]
