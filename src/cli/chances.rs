@@ -29,7 +29,6 @@ use serde_json::{Value, json};
 use std::{
     collections::BTreeMap,
     ops::{Range, RangeInclusive},
-    path::PathBuf,
     sync::Arc,
 };
 
@@ -51,9 +50,7 @@ pub const GAMES: RangeInclusive<u32> = 1..=10_000;
 
 /// Runs it.
 pub fn run(args: &ArgMatches, kinds: &crate::said::Kinds) -> Result<Said> {
-    let path = args.get_one::<PathBuf>(crate::flags::FILE).cloned().unwrap_or_default();
-    let (mut opened, at) = opened::open_at(kinds, &path)?;
-    opened.warn();
+    let (mut opened, at) = opened::given(args, kinds)?;
     let who = eyes::of(args, &mut opened)?.who;
     let line = line::follow(args, &mut opened, at)?;
     let table = &*opened.table;

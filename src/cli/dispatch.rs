@@ -1,13 +1,12 @@
 //! `stavka dispatch`: the dispatches of a game, a turn each.
 
 use super::{
-    eyes, line, opened,
+    line,
     said::{Kinds, Result, Said, bad},
 };
 use clap::ArgMatches;
 use engine::insight::dispatch::{Dispatch, dispatch, ended};
 use serde_json::json;
-use std::path::PathBuf;
 
 /// What the help says at its end.
 pub const HELP: &str = "\
@@ -22,11 +21,7 @@ as history, in a game that tells of it.
 
 /// Runs it.
 pub fn run(args: &ArgMatches, kinds: &Kinds) -> Result<Said> {
-    let path = args.get_one::<PathBuf>(crate::flags::FILE).cloned().unwrap_or_default();
-    let (mut opened, at) = opened::open_at(kinds, &path)?;
-    opened.warn();
-    let eyes = eyes::of(args, &mut opened)?;
-    let line = line::follow(args, &mut opened, at)?;
+    let (opened, eyes, line) = line::given(args, kinds)?;
     let table = &*opened.table;
     let course = table.timeline(line.tip, eyes.who);
     let mut turns = ended(table, &course);

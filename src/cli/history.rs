@@ -1,7 +1,7 @@
 //! `stavka history`: what happened, and a game beside it.
 
 use super::{
-    eyes, line, opened,
+    line,
     said::{Kinds, Result, Said, bad},
 };
 use clap::ArgMatches;
@@ -31,7 +31,7 @@ pub fn run(args: &ArgMatches, kinds: &Kinds, kind: &dyn GameKind) -> Result<Said
     let turn = args.get_one::<u16>("turn").copied();
     match args.get_one::<PathBuf>(crate::flags::FILE) {
         Some(_) if args.get_flag("words") => Err(bad("--words goes without a file")),
-        Some(path) => beside(args, kinds, path, turn),
+        Some(_) => beside(args, kinds, turn),
         None => told(kind, turn, args.get_flag("words")),
     }
 }
@@ -106,11 +106,8 @@ fn name<'a>(sides: &[&'a str], side: Side) -> &'a str {
 }
 
 /// A game beside history.
-fn beside(args: &ArgMatches, kinds: &Kinds, path: &std::path::Path, turn: Option<u16>) -> Result<Said> {
-    let (mut opened, at) = opened::open_at(kinds, path)?;
-    opened.warn();
-    let eyes = eyes::of(args, &mut opened)?;
-    let line = line::follow(args, &mut opened, at)?;
+fn beside(args: &ArgMatches, kinds: &Kinds, turn: Option<u16>) -> Result<Said> {
+    let (opened, eyes, line) = line::given(args, kinds)?;
     let table = &*opened.table;
     let all = table.chronicle().ok_or_else(|| bad(format!("{} brings no history", table.title())))?;
     let side = match eyes.who {

@@ -25,7 +25,6 @@ use engine::{
     table::{Advice, GameKind, Table},
 };
 use serde_json::{Value, json};
-use std::path::PathBuf;
 
 /// What the help says at its end.
 pub const HELP: &str = "\
@@ -38,9 +37,7 @@ them. Nothing is advised while a fair game runs on.";
 
 /// Runs it.
 pub fn run(args: &ArgMatches, kinds: &crate::said::Kinds) -> Result<Said> {
-    let path = args.get_one::<PathBuf>(crate::flags::FILE).cloned().unwrap_or_default();
-    let (mut opened, at) = opened::open_at(kinds, &path)?;
-    opened.warn();
+    let (mut opened, at) = opened::given(args, kinds)?;
     let eyes = eyes::of(args, &mut opened)?;
     let fair = opened.table.is_played_fairly();
     let line = line::follow(args, &mut opened, at.filter(|_| !fair))?;

@@ -2,9 +2,9 @@
 
 use super::{
     choices,
-    eyes::Eyes,
-    opened::Opened,
-    said::{Result, bad},
+    eyes::{self, Eyes},
+    opened::{self, Opened},
+    said::{Kinds, Result, bad},
 };
 use clap::ArgMatches;
 use engine::{
@@ -45,6 +45,17 @@ pub fn follow(args: &ArgMatches, opened: &mut Opened, at: Option<PlyId>) -> Resu
     // In memory only: nothing of this is written.
     opened.table.study_at(line.tip).map_err(bad)?;
     Ok(line)
+}
+
+/// The game that a subcommand is about at the end of the line that was chosen, and whose eyes it is seen through.
+///
+/// # Errors
+/// One sentence: the file cannot be read, or there are no such eyes, line or ply.
+pub fn given(args: &ArgMatches, kinds: &Kinds) -> Result<(Opened, Eyes, Followed)> {
+    let (mut opened, at) = opened::given(args, kinds)?;
+    let eyes = eyes::of(args, &mut opened)?;
+    let line = follow(args, &mut opened, at)?;
+    Ok((opened, eyes, line))
 }
 
 /// The first line of what is printed: the game, its options, the moment, the line, whose eyes.

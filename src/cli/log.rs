@@ -2,9 +2,9 @@
 
 use super::{
     choices,
-    eyes::{self, Eyes},
+    eyes::Eyes,
     line::{self, Followed},
-    log_json, opened, play,
+    log_json, play,
     said::{Result, Said},
 };
 use clap::ArgMatches;
@@ -16,15 +16,11 @@ use engine::{
     },
     table::Table,
 };
-use std::{collections::BTreeSet, path::PathBuf};
+use std::collections::BTreeSet;
 
 /// Runs it.
 pub fn run(args: &ArgMatches, kinds: &crate::said::Kinds) -> Result<Said> {
-    let path = args.get_one::<PathBuf>(crate::flags::FILE).cloned().unwrap_or_default();
-    let (mut opened, moment) = opened::open_at(kinds, &path)?;
-    opened.warn();
-    let eyes = eyes::of(args, &mut opened)?;
-    let line = line::follow(args, &mut opened, moment)?;
+    let (opened, eyes, line) = line::given(args, kinds)?;
     let table = &*opened.table;
     let way: BTreeSet<PlyId> = table.way_to(line.tip).into_iter().collect();
     let lines: Vec<LogLine> = table.log(eyes.who).iter().filter(|l| way.contains(&l.ply)).cloned().collect();

@@ -1,6 +1,7 @@
 //! Opening a saved game of any kind.
 
 use super::said::{Kinds, LEFT_OUT, Result, Said, bad};
+use clap::ArgMatches;
 use engine::{
     base::{
         plain::{self, quoted},
@@ -52,6 +53,17 @@ pub fn open_at(kinds: &Kinds, path: &Path) -> Result<(Opened, Option<PlyId>)> {
     let (path, at) = split(path);
     let opened = open(kinds, &path)?;
     check_ply(&path, &*opened.table, at)?;
+    Ok((opened, at))
+}
+
+/// The game that a subcommand is about, or the moment of it; what loading noticed is said.
+///
+/// # Errors
+/// As [`open_at`].
+pub fn given(args: &ArgMatches, kinds: &Kinds) -> Result<(Opened, Option<PlyId>)> {
+    let path = args.get_one::<PathBuf>(crate::flags::FILE).cloned().unwrap_or_default();
+    let (opened, at) = open_at(kinds, &path)?;
+    opened.warn();
     Ok((opened, at))
 }
 

@@ -1,12 +1,11 @@
 //! `stavka orders`: every order that may be given at a moment.
 
 use super::{
-    eyes, line, opened,
+    line,
     said::{Result, Said, bad},
 };
 use clap::ArgMatches;
 use serde_json::{Value, json};
-use std::path::PathBuf;
 
 /// What the help says at its end.
 pub const HELP: &str = "\
@@ -15,11 +14,7 @@ are told to the eyes of that side alone (--as): what may be ordered rests on wha
 
 /// Runs it.
 pub fn run(args: &ArgMatches, kinds: &crate::said::Kinds) -> Result<Said> {
-    let path = args.get_one::<PathBuf>(crate::flags::FILE).cloned().unwrap_or_default();
-    let (mut opened, at) = opened::open_at(kinds, &path)?;
-    opened.warn();
-    let eyes = eyes::of(args, &mut opened)?;
-    let line = line::follow(args, &mut opened, at)?;
+    let (opened, eyes, line) = line::given(args, kinds)?;
     let table = &*opened.table;
     let side = table.to_act();
     let name = side.and_then(|side| table.sides().get(usize::from(side.0))).copied();

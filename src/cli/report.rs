@@ -24,9 +24,7 @@ Nothing the program adds tells what --as may not know; comments, marks and names
 
 /// Runs it.
 pub fn run(args: &ArgMatches, kinds: &crate::said::Kinds, maps: &dyn Maps) -> Result<Said> {
-    let path = args.get_one::<PathBuf>(crate::flags::FILE).cloned().unwrap_or_default();
-    let (mut opened, at) = opened::open_at(kinds, &path)?;
-    opened.warn();
+    let (mut opened, at) = opened::given(args, kinds)?;
     let asked = args.get_one::<u32>("at").copied();
     opened::check_ply(&opened.path, &*opened.table, asked)?;
     let who = eyes::of(args, &mut opened)?.who;

@@ -7,13 +7,10 @@ use super::{
 use clap::ArgMatches;
 use engine::base::start::Start;
 use serde_json::json;
-use std::path::PathBuf;
 
 /// Runs it.
 pub fn run(args: &ArgMatches, kinds: &crate::said::Kinds) -> Result<Said> {
-    let path = args.get_one::<PathBuf>(crate::flags::FILE).cloned().unwrap_or_default();
-    let (mut opened, moment) = opened::open_at(kinds, &path)?;
-    opened.warn();
+    let (mut opened, moment) = opened::given(args, kinds)?;
     let asked = args.get_one::<u32>("at").copied();
     opened::check_ply(&opened.path, &*opened.table, asked)?;
     let starts = args.get_flag("start");
