@@ -56,61 +56,76 @@ pub(crate) enum Picking {
     Many,
 }
 
+/// How a path is chosen.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    /// A file that is there.
+    Open,
+    /// A folder.
+    Folder,
+    /// A new file of a game, which never replaces anything.
+    Game,
+    /// A file of something else, which may replace one of its name.
+    Paper,
+}
+
+/// What such files are called, and how their names end.
+type Kind = (&'static str, &'static str);
+
+const GAMES: Kind = ("Stavka games", files::ENDING);
+const TABLES: Kind = ("Tables", "csv");
+const ANSWERS: Kind = ("Answers of lessons", attempt::ENDING);
+
 impl Picking {
-    /// The heading of the dialog.
-    pub fn title(self) -> &'static str {
+    /// How the path is chosen, the heading of the dialog, and what such files are.
+    fn about(self) -> (Way, &'static str, Kind) {
         match self {
-            Self::Open => "Open a game",
-            Self::Copy => "Save a copy",
-            Self::Numbers => "Save the statistics",
-            Self::Report(_) => "Write a report",
-            Self::Share(share) if share.page => "Save as a page",
-            Self::Share(_) => "Save a copy to give away",
-            Self::Reply => "Read in a reply",
-            Self::Folder => "Games folder",
-            Self::Picture(_) => "Save the map",
-            Self::Shots(Extent::Battle, Shape::Moving) => "Save the battle as a moving picture",
-            Self::Shots(Extent::Turn, Shape::Moving) => "Save the turn as a moving picture",
-            Self::Shots(Extent::Battle, Shape::Strip) => "Save the battle as a strip",
-            Self::Shots(Extent::Turn, Shape::Strip) => "Save the turn as a strip",
-            Self::Sheet => "Save the end of the game",
-            Self::Elsewhere => "Save the game somewhere else",
-            Self::Try => "Save my answers",
-            Self::Answers => "Answers of a class",
-            Self::Grades => "Save the table of the class",
-            Self::Many => "Save the table of these games",
+            Self::Open => (Way::Open, "Open a game", GAMES),
+            Self::Copy => (Way::Game, "Save a copy", GAMES),
+            Self::Numbers => (Way::Paper, "Save the statistics", TABLES),
+            Self::Report(wish) => (Way::Paper, "Write a report", ("Reports", wish.format.ending())),
+            Self::Share(share) if share.page => {
+                (Way::Game, "Save as a page", ("Pages", Format::Html.ending()))
+            }
+            Self::Share(_) => (Way::Game, "Save a copy to give away", GAMES),
+            Self::Reply => (Way::Open, "Read in a reply", GAMES),
+            Self::Folder => (Way::Folder, "Games folder", GAMES),
+            Self::Picture(kind) => (Way::Paper, "Save the map", ("Pictures", kind.ending())),
+            Self::Shots(extent, shape) => {
+                let title = match (extent, shape) {
+                    (Extent::Battle, Shape::Moving) => "Save the battle as a moving picture",
+                    (Extent::Turn, Shape::Moving) => "Save the turn as a moving picture",
+                    (Extent::Battle, Shape::Strip) => "Save the battle as a strip",
+                    (Extent::Turn, Shape::Strip) => "Save the turn as a strip",
+                };
+                (Way::Paper, title, ("Pictures", shape.ending()))
+            }
+            Self::Sheet => (Way::Paper, "Save the end of the game", ("Pictures", PictureKind::Png.ending())),
+            Self::Elsewhere => (Way::Game, "Save the game somewhere else", GAMES),
+            Self::Try => (Way::Paper, "Save my answers", ANSWERS),
+            Self::Answers => (Way::Folder, "Answers of a class", ANSWERS),
+            Self::Grades => (Way::Paper, "Save the table of the class", TABLES),
+            Self::Many => (Way::Paper, "Save the table of these games", TABLES),
         }
     }
 
+    fn way(self) -> Way {
+        self.about().0
+    }
+
+    /// The heading of the dialog.
+    pub fn title(self) -> &'static str {
+        self.about().1
+    }
+
     /// What such files are called, and how their names end.
-    pub(crate) fn kind(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Numbers | Self::Grades | Self::Many => ("Tables", "csv"),
-            Self::Share(share) if share.page => ("Pages", Format::Html.ending()),
-            Self::Try | Self::Answers => ("Answers of lessons", attempt::ENDING),
-            Self::Open | Self::Copy | Self::Folder | Self::Share(_) | Self::Reply | Self::Elsewhere => {
-                ("Stavka games", files::ENDING)
-            }
-            Self::Report(wish) => ("Reports", wish.format.ending()),
-            Self::Picture(kind) => ("Pictures", kind.ending()),
-            Self::Shots(_, shape) => ("Pictures", shape.ending()),
-            Self::Sheet => ("Pictures", PictureKind::Png.ending()),
-        }
+    fn kind(self) -> Kind {
+        self.about().2
     }
 
     /// Whether it may replace a file of its name. A game never is, and no game replaces anything.
     pub fn may_replace(self) -> bool {
-        matches!(
-            self,
-            Self::Numbers
-                | Self::Report(_)
-                | Self::Picture(_)
-                | Self::Shots(..)
-                | Self::Sheet
-                | Self::Try
-                | Self::Grades
-                | Self::Many
-        )
+        self.way() == Way::Paper
     }
 
     /// The path with the ending it needs, where it has none that will do.
@@ -118,19 +133,7 @@ impl Picking {
         let ending = path.extension().and_then(|e| e.to_str()).unwrap_or_default().to_lowercase();
         let good = match self {
             Self::Report(_) => Format::of_ending(&ending).is_some(),
-            Self::Folder | Self::Answers => true,
-            Self::Open
-            | Self::Copy
-            | Self::Numbers
-            | Self::Share(_)
-            | Self::Reply
-            | Self::Picture(_)
-            | Self::Shots(..)
-            | Self::Sheet
-            | Self::Elsewhere
-            | Self::Try
-            | Self::Grades
-            | Self::Many => ending == self.kind().1,
+            _ => self.way() == Way::Folder || ending == self.kind().1,
         };
         // Added, not put in place of what comes after a dot in the name.
         if good { path } else { path.with_added_extension(self.kind().1) }
@@ -156,24 +159,12 @@ impl Picking {
             Self::Many => Command::Shelf(Shelf::SaveTableTo(path)),
         }
     }
-}
 
-impl Picking {
     /// The folder that is offered: games lie with the games, papers where the last one went.
     pub(crate) fn folder(self, places: &Places) -> &Path {
         match self {
             Self::Open | Self::Copy | Self::Reply | Self::Folder => &places.games,
-            Self::Numbers
-            | Self::Report(_)
-            | Self::Share(_)
-            | Self::Picture(_)
-            | Self::Shots(..)
-            | Self::Sheet
-            | Self::Elsewhere
-            | Self::Try
-            | Self::Answers
-            | Self::Grades
-            | Self::Many => &places.documents,
+            _ => &places.documents,
         }
     }
 
@@ -298,28 +289,18 @@ impl Picker {
         let filtered = dialog.clone().add_filter(kind, &[ending]);
         let about = (what, Instant::now());
         let path = |file: Option<rfd::FileHandle>| file.map(|f| f.path().to_owned());
-        match what {
-            Picking::Open | Picking::Reply => {
+        match what.way() {
+            Way::Open => {
                 // A page of a game is opened like the game.
                 let with_pages = dialog.add_filter(kind, &[ending, Format::Html.ending()]);
                 let future = if what == Picking::Open { with_pages } else { filtered }.pick_file();
                 self.0.start(wake, about, move || path(pollster::block_on(future)));
             }
-            Picking::Folder | Picking::Answers => {
+            Way::Folder => {
                 let future = dialog.pick_folder();
                 self.0.start(wake, about, move || path(pollster::block_on(future)));
             }
-            Picking::Copy
-            | Picking::Numbers
-            | Picking::Report(_)
-            | Picking::Share(_)
-            | Picking::Picture(_)
-            | Picking::Shots(..)
-            | Picking::Sheet
-            | Picking::Elsewhere
-            | Picking::Try
-            | Picking::Grades
-            | Picking::Many => {
+            Way::Game | Way::Paper => {
                 let future = filtered.set_file_name(name).save_file();
                 self.0.start(wake, about, move || path(pollster::block_on(future)));
             }

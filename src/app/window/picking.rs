@@ -51,17 +51,7 @@ pub(crate) fn pick_in_window(app: &mut App, what: Picking) {
             app.dialogs.open(Dialog::Open);
         }
         Picking::Reply => app.queue.push(Command::Program(Program::Show(Dialog::Reply))),
-        Picking::Copy
-        | Picking::Numbers
-        | Picking::Report(_)
-        | Picking::Share(_)
-        | Picking::Picture(_)
-        | Picking::Shots(..)
-        | Picking::Sheet
-        | Picking::Elsewhere
-        | Picking::Try
-        | Picking::Grades
-        | Picking::Many => {
+        _ => {
             let game = app.game.as_ref();
             let (folder, name) = what.offered(&app.launch.places, game, &app.settings.learner);
             let holds = game.map(|game| what.holds(game)).unwrap_or_default();
