@@ -371,6 +371,16 @@ fn all_plans_of_a_line_are_weighed_and_added_up() {
 }
 
 #[test]
+fn plans_that_the_file_keeps_are_listed_at_once() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = reviewing(dir.path(), "six_of_six", 1);
+    press_with(&mut h, Modifiers::ALT, Key::H);
+    assert!(!shown(&h, "Weigh all plans of this line"), "all of them were weighed");
+    assert!(h.query_all_by_label_contains("August 1941, German step: ").next().is_some());
+    assert!(h.query_all_by_label_contains("in 7 plans").next().is_some(), "and added up");
+}
+
+#[test]
 fn a_plan_may_be_asked_about_before_its_step_ends() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = first_turn(dir.path(), STILL);

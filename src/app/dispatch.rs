@@ -210,6 +210,11 @@ fn show(app: &mut App, dialog: Dialog, ctx: &egui::Context) {
                 game.dispatches.open(&game.desk);
             }
         }
+        Dialog::Plans => {
+            if let Some(game) = &mut app.game {
+                game.look_up_plans();
+            }
+        }
         Dialog::Settings => app.dialogs.folder = app.launch.places.games.display().to_string(),
         Dialog::Teacher => lesson::read(app),
         Dialog::Answers => app.dialogs.answers = app.launch.places.documents.display().to_string(),
@@ -218,7 +223,6 @@ fn show(app: &mut App, dialog: Dialog, ctx: &egui::Context) {
         | Dialog::Keys
         | Dialog::Find
         | Dialog::TurningPoints
-        | Dialog::Plans
         | Dialog::Ask
         | Dialog::Name => {}
     }

@@ -3,7 +3,7 @@
 use super::{cx::DialogCx, find_better::find_better};
 use crate::{
     command::{Act, Command, Program},
-    features::review::{Review, instead::Row},
+    features::review::{Review, instead::Row, reasons::NO_PLAN},
     ui::{Btn, Role, parts::text_row, space},
 };
 use egui::{ScrollArea, Ui};
@@ -28,10 +28,13 @@ pub fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, send: &mut Vec<Command>) 
     let known = rows.iter().filter(|row| review.instead.of(row).is_some()).count();
     let words = match (running, rows.len() - known) {
         (true, left) => format!("Cancel; {} still to be weighed", count(left, "plan")),
-        (false, _) if rows.is_empty() => "Weigh all plans of this line".to_owned(),
+        (false, _) if known == 0 => "Weigh all plans of this line".to_owned(),
         (false, left) => format!("Weigh the other {}", count(left, "plan")),
     };
-    if running || rows.is_empty() || known < rows.len() {
+    if rows.is_empty() {
+        kit.label(ui, NO_PLAN, Role::Body, t.ink);
+    }
+    if known < rows.len() {
         let button = if running { Btn::new(&words) } else { Btn::primary(&words) };
         let response = kit.button(ui, button.size(width, space::PRIMARY));
         if fresh {

@@ -46,7 +46,7 @@ pub struct Instead {
     pub(super) found: Vec<(Key, Option<Arc<Advice>>)>,
     pub(super) job: Option<(Key, Watched<Option<Advice>>)>,
     pub(super) wanted: bool,
-    /// All plans of the line are wanted, and weighed as long as the second is on.
+    /// All plans of the line are looked up, and weighed as long as the second is on.
     pub(super) all: (bool, bool),
     /// They, with the line and the last moment they were looked up for.
     pub(super) rows: (Option<(u64, u32)>, Vec<Row>),
@@ -88,7 +88,7 @@ impl Instead {
         }
     }
 
-    /// The plans of the line shown, once they were asked for, and whether they are being weighed.
+    /// The plans of the line shown, once they were looked up, and whether they are being weighed.
     pub fn rows(&self) -> Option<(&[Row], bool)> {
         let (wanted, running) = self.all;
         wanted.then_some((&self.rows.1[..], running && self.rows.1.iter().any(|row| self.of(row).is_none())))
@@ -103,6 +103,11 @@ impl Instead {
     /// What came of a plan; nothing inside where it could not be weighed.
     pub fn of(&self, row: &Row) -> Option<Option<&Arc<Advice>>> {
         self.found.iter().find(|(key, _)| *key == row.plan.key).map(|(_, found)| found.as_ref())
+    }
+
+    /// Has the plans of the line looked up, with what the file keeps of them.
+    pub(crate) fn look_up(&mut self) {
+        self.all.0 = true;
     }
 
     /// Begins to weigh all plans of the line, or calls it off; what was found stays.

@@ -251,6 +251,12 @@ impl Play {
         }
     }
 
+    /// Has the plans of the line looked up before they are shown.
+    pub(crate) fn look_up_plans(&mut self) {
+        self.with(|r| r.instead.look_up());
+        self.refresh();
+    }
+
     fn tell(&mut self, change: impl FnOnce(&mut dyn engine::table::Table) -> Result<(), String>) {
         if let Err(why) = change(&mut *self.desk.table) {
             self.desk.say(&why);
