@@ -617,9 +617,9 @@ fn chances_say_where_they_leave_out_that_a_side_weighs_plans() {
     let mut table = new_table::<Game>(&BARBAROSSA_FAST, 1, UndoPolicy::Study);
     assert_eq!(told::left_out(&table), None);
     table.set_control(Side(1), Control::Automatic(2));
-    let one = "The Soviet side weighs plans, which its chances leave out";
+    let one = "The Soviet side weighs plans; these are the chances of its procedure";
     assert_eq!(told::left_out(&table).as_deref(), Some(one));
     table.set_control(Side(0), Control::Automatic(1));
-    let both = "Both sides weigh plans, which their chances leave out";
+    let both = "Both sides weigh plans; these are the chances of their procedures";
     assert_eq!(told::left_out(&table).as_deref(), Some(both));
 }

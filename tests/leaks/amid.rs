@@ -21,7 +21,7 @@ use engine::{
         handling::Handling,
         options::{Choices, ReadyStart},
         picture::Picture,
-        postures::{Budget, Leant, Mover, Posture, Weighed},
+        postures::{Budget, Leans, Mover, Posture, Weighed},
         rules::*,
         show::Presentation,
         speech::Speech,
@@ -212,7 +212,7 @@ impl<R: Automatic> Automatic for Amid<R> {
         v: &R::View,
         side: Side,
         level: u8,
-        to: Leant,
+        to: Leans,
         tie: &mut dyn TieDice,
     ) -> Plan<R::Order, R::Reason> {
         self.game.leaning(v, side, level, to, tie)

@@ -114,11 +114,21 @@ pub fn a_part_of_the_front_leans_otherwise<R: Presentation>(search: &Search<'_, 
     let [both, elsewhere, there] = [leans, Leans::from(leans.to), Leans::from([leans.there, 0])].map(of);
     let part = parts::name(rules, leans.part);
     let stood: BTreeMap<_, _> = rules.standing(search.view).into_iter().collect();
-    for order in &both {
-        let Mover::Unit(unit) = rules.mover(order) else { continue };
-        let is_there = stood.get(&unit).is_some_and(|at| rules.part_of_front(*at) == part);
-        let from = if is_there { &there } else { &elsewhere };
-        assert!(from.contains(order), "{order:?} is in neither plan");
+    let of_units = |plan: &[R::Order], here: bool| -> Vec<R::Order> {
+        let is_here = |order: &&R::Order| match rules.mover(order) {
+            Mover::Unit(unit) => stood.get(&unit).is_some_and(|at| rules.part_of_front(*at) == part) == here,
+            Mover::Place(place) => (rules.part_of_front(place) == part) == here,
+            Mover::SameAsBefore | Mover::Nobody => false,
+        };
+        plan.iter().filter(is_here).cloned().collect()
+    };
+    for (here, from) in [(true, &there), (false, &elsewhere)] {
+        let (ours, theirs) = (of_units(&both, here), of_units(from, here));
+        assert!(
+            ours.iter().all(|order| theirs.contains(order)),
+            "{leans:?}: another plan in the part: {here}"
+        );
+        assert!(2 * ours.len() >= theirs.len(), "{leans:?}: {} of {} orders", ours.len(), theirs.len());
     }
     assert_eq!(both.last(), elsewhere.last());
     let how = PlayOn { seed: 3, levels: Arc::clone(&search.levels) };

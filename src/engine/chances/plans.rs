@@ -8,7 +8,8 @@
 //!   these in one part of the front.
 //! - The best of many measured once looks better than it is. So the last one is measured again with the procedure, on dice that
 //!   chose nothing, in a number of games fixed beforehand, and it is taken only if it gains more than [`LEAST`] and more than two
-//!   standard errors. Nothing is measured a second time because it nearly passed.
+//!   standard errors. Nothing is measured a second time because it nearly passed. Where there are games enough, the other side answers
+//!   both in each of its styles in turn.
 //! - Where campaigns are long a game says what it is worth some turns on ([`Automatic::foreseen`](crate::contract::automatic::Automatic)):
 //!   plans are chosen by that, and only games played to their ends make a chance.
 //!
@@ -266,20 +267,21 @@ impl<R: Presentation> Search<'_, R> {
     /// The plan that leans so.
     pub fn leaning(&self, leans: Leans, salt: u32) -> Plan<R::Order, R::Reason> {
         let (rules, level) = (self.rules, self.budget.procedure);
-        let leaning = |to: Leant| {
+        let leaning = |view: &R::View, leans: Leans| {
             let mut ties = KeyedTies::of_play_out(u64::from(salt), When::default(), 0, self.side);
-            if to == PLAIN {
-                rules.plan(self.view, self.side, level, &mut ties)
+            if leans == Leans::default() {
+                rules.plan(view, self.side, level, &mut ties)
             } else {
-                rules.leaning(self.view, self.side, level, to, &mut ties)
+                rules.leaning(view, self.side, level, leans, &mut ties)
             }
         };
-        let plan = leaning(leans.to);
+        let plan = leaning(self.view, leans.to.into());
         if leans.part == 0 {
             return plan;
         }
-        let (both, part) = ([leaning([leans.there, 0]), plan], parts::name(rules, leans.part));
-        parts::joined(rules, self.view, self.side, both, &part, u64::from(salt))
+        let both = [leaning(self.view, [leans.there, 0].into()), plan];
+        let (part, then) = (parts::name(rules, leans.part), |view: &R::View| leaning(view, leans));
+        parts::joined(rules, (self.view, self.side), both, &part, u64::from(salt), then)
     }
 
     /// Plans that lean so and differ from those that are known and from each other; they are known then. The same orders in another
@@ -313,7 +315,7 @@ impl<R: Presentation> Search<'_, R> {
         let postures: Vec<u8> = postures.collect();
         let mut known = vec![base.orders.clone()];
         let ones = self.others(postures.iter().map(|id| [*id, 0].into()), &mut known, salt);
-        let mut weighed = Weighed { plans: ones.len() as u8 + 1, games: 0, best: None };
+        let mut weighed = Weighed { plans: (ones.len() as u8).saturating_add(1), games: 0, best: None };
         let mut from = 0;
         let mut sweep = |base: &mut _, plans, games| {
             self.halved(base, plans, games, (&mut from, &mut weighed.games), salt, hands)
@@ -342,7 +344,7 @@ impl<R: Presentation> Search<'_, R> {
         Some((weighed, Some(best)))
     }
 
-    /// Some plans from the one that looks best on: each round plays as many games, and the better half goes on. `from` is the first
+    /// The plans, the one that looks best first: each round plays as many games, and the better half goes on. `from` is the first
     /// number of a game that is not played yet, `all` how many games were played.
     fn halved(
         &self,
@@ -440,12 +442,13 @@ impl<R: Presentation> Search<'_, R> {
     }
 }
 
-/// What leans to a second posture beside a first.
+/// What leans to a second posture beside a first, of those whose plan alone is another than the procedure’s.
 fn beside([first, _]: Leant, ranked: &[u8]) -> Vec<Leans> {
     ranked.iter().filter(|id| **id != first).map(|id| [first, *id].into()).collect()
 }
 
-/// What leans so in one part of the front alone, or there to nothing or to another posture: the first of these.
+/// What leans to the first posture in one part of the front alone; or to all of it elsewhere, and there to nothing or to one of the
+/// postures that looked next best.
 fn in_parts<R: Presentation>(rules: &R, to: Leant, ranked: &[u8]) -> Vec<Leans> {
     let others = ranked.iter().copied().filter(|id| !to.contains(id)).take(IN_A_PART);
     let there: Vec<u8> = std::iter::once(0).chain(others).collect();
@@ -454,7 +457,7 @@ fn in_parts<R: Presentation>(rules: &R, to: Leant, ranked: &[u8]) -> Vec<Leans> 
         let each = there.iter().map(|there| Leans { to, part, there: *there });
         std::iter::once(alone).chain(each).collect::<Vec<_>>()
     };
-    (1..=parts::names(rules).len() as u8).flat_map(of).collect()
+    parts::all(rules).into_iter().flat_map(of).collect()
 }
 
 /// How a game ended for a side.

@@ -108,10 +108,11 @@ pub(crate) fn levels_of<R: Presentation>(session: &Session<R>, side: Side, proce
     sides.map(|of| if of == side { procedure } else { level_of(session, of) }).collect()
 }
 
-/// The level of a side: the one in force, else the one it was played at last, else the usual one.
+/// The level of a side: the one in force, else the one it was played at last, else the usual one; the highest there is, of a higher one.
 pub(crate) fn level_given<R: Presentation>(session: &Session<R>, side: Side) -> u8 {
+    let highest = R::levels(side).len().saturating_sub(1) as u8;
     if let Control::Automatic(level) = session.control(side) {
-        return level;
+        return level.min(highest);
     }
     let history = session.history();
     let seats = (1..=history.len() as PlyId).rev().filter_map(|id| history.ply(id)).map(|p| p.deed.seat);
@@ -119,7 +120,7 @@ pub(crate) fn level_given<R: Presentation>(session: &Session<R>, side: Side) -> 
         Seat::Automatic(by, level) if by == side => Some(level),
         Seat::Automatic(..) | Seat::Person(_) => None,
     });
-    played.unwrap_or_else(|| R::usual_level(side))
+    played.map_or_else(|| R::usual_level(side), |level| level.min(highest))
 }
 
 fn ended(outcome: &Outcome) -> Ended {

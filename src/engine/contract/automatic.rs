@@ -2,7 +2,7 @@
 
 use super::{
     fitted::{Sample, Weights},
-    postures::{Budget, Leant, Mover, Posture, Weighed},
+    postures::{Budget, Leans, Mover, Posture, Weighed},
     rules::{Draft, Fault, Knowledge},
 };
 use crate::{
@@ -73,8 +73,8 @@ pub trait Automatic: Knowledge {
         let level = level.min(Self::levels(side).len().saturating_sub(1) as u8);
         Self::budget(side, level).map_or(level, |budget| budget.procedure)
     }
-    /// Levels of a side that are as strong as one of them and play in another style, itself among them; none where there are no others.
-    /// A plan that is to be taken is answered by each in turn, where there are games enough.
+    /// The levels, itself among them, in which a side at a level answers a plan of the other that is to be taken, one after the other;
+    /// none where it plays in one style alone.
     fn styles(_side: Side, _level: u8) -> &'static [u8] {
         &[]
     }
@@ -83,12 +83,14 @@ pub trait Automatic: Knowledge {
         Vec::new()
     }
     /// The plan of a level that leans to one posture, or to two at once. It is legal like every other, and it ends where the procedure's ends.
+    /// A part of the front is named only where the orders of a phase were put together and the plan goes on: what is decided of places
+    /// there leans as it does there.
     fn leaning(
         &self,
         v: &Self::View,
         side: Side,
         level: u8,
-        _to: Leant,
+        _to: Leans,
         tie: &mut dyn TieDice,
     ) -> Plan<Self::Order, Self::Reason> {
         self.plan(v, side, level, tie)

@@ -1,6 +1,6 @@
 //! What can be different about a turn of an automatic player, how long a level weighs it, and what came of that.
 
-use crate::base::keys::UnitKey;
+use crate::base::keys::{PlaceKey, UnitKey};
 use serde::{Deserialize, Serialize};
 
 /// A leaning of a side's procedure for one turn: where it goes first, what odds it takes, whether it holds or chases.
@@ -16,7 +16,7 @@ pub struct Posture {
 /// each other, the second counts.
 pub type Leant = [u8; 2];
 
-/// What a whole plan leans to: to so much everywhere but in one part of the front, and there to another posture.
+/// What a plan leans to on the whole front, or on all of it but one part, and what it leans to there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Leans {
     /// On the whole front, or everywhere but in the part.
@@ -38,9 +38,11 @@ impl From<Leant> for Leans {
 pub enum Mover {
     /// A unit's.
     Unit(UnitKey),
+    /// That of all who attack a place: it sends aircraft there, and the like.
+    Place(PlaceKey),
     /// It ends what the order before began.
     SameAsBefore,
-    /// No unit's: it ends a step, sends aircraft, and the like.
+    /// That of the whole side: it ends a step, and the like.
     Nobody,
 }
 
@@ -51,9 +53,9 @@ pub struct Budget {
     pub procedure: u8,
     /// Games to find the best plan.
     pub games: u32,
-    /// Whether three eighths of them are for plans that lean to a second posture beside the best one, and a quarter for plans that differ
-    /// from it in a part of the front. They are played only where there are such plans, and the other side answers the last plan in each of
-    /// its styles.
+    /// Whether there are games enough to look closer: three eighths of them are for plans that lean to a second posture beside the best
+    /// one, a quarter for plans that differ from it in a part of the front, where there are such plans, and the other side answers the
+    /// last plan in each of its styles.
     pub closer: bool,
     /// What a point at the end counts beside the victory, in thousandths of one: of two plans that win as often, the one that holds
     /// more is better.
@@ -74,8 +76,8 @@ pub struct Weighed {
     pub best: Option<Finalist>,
 }
 
-fn is_none(posture: &u8) -> bool {
-    *posture == 0
+fn is_none(number: &u8) -> bool {
+    *number == 0
 }
 
 impl Finalist {
@@ -83,14 +85,14 @@ impl Finalist {
     pub fn leans(&self) -> Leans {
         Leans { to: [self.posture, self.beside], part: self.part, there: self.there }
     }
-    /// The same in words: `Kiev first`, `Kiev first + Leningrad first`, `Kiev first; in the north: More care`. `part` names a part of the
+    /// The same in words: `Kiev first`, `Kiev first + Leningrad first`, `Kiev first (in the north: More care)`. `part` names a part of the
     /// front, `name` a posture, by their numbers; 0 is the procedure.
     pub fn named(&self, part: impl Fn(u8) -> String, name: impl Fn(u8) -> String) -> String {
-        let of = |id: u8| if id == 0 { "The procedure".to_owned() } else { name(id) };
-        let one = of(self.posture);
-        let all = if self.beside == 0 { one } else { format!("{one} + {}", of(self.beside)) };
+        let of = |id: u8, none: &str| if id == 0 { none.to_owned() } else { name(id) };
+        let one = of(self.posture, "The procedure");
+        let all = if self.beside == 0 { one } else { format!("{one} + {}", name(self.beside)) };
         let part = part(self.part);
-        if part.is_empty() { all } else { format!("{all}; {part}: {}", of(self.there)) }
+        if part.is_empty() { all } else { format!("{all} ({part}: {})", of(self.there, "the procedure")) }
     }
 }
 

@@ -16,6 +16,9 @@ use crate::{
 };
 use std::sync::Arc;
 
+/// The parts of a front, as they are told. A part has its place here, from 1, as its number in files: they never change.
+pub const PARTS: [&str; 3] = ["in the north", "in the centre", "in the south"];
+
 /// Numbers and marks of a course, from views and told events only.
 pub trait Study: Handling {
     /// The date of the calendar, such as `June 1941`; by default what the sidebar says, the date or else the turn.
@@ -71,8 +74,7 @@ pub trait Study: Handling {
     fn outlook(&self, _v: &Self::View, _side: Side) -> Outlook {
         Outlook::default()
     }
-    /// In which part of the front a place lies: `in the north`, `in the centre` or `in the south`; empty where a dispatch tells of
-    /// the whole front at once.
+    /// In which of the [`PARTS`] of the front a place lies; empty where a dispatch tells of the whole front at once.
     fn part_of_front(&self, _at: PlaceKey) -> &'static str {
         ""
     }

@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     base::{keys::PlaceKey, side::Side},
+    contract::study::PARTS,
     show::{
         board::Board,
         news::{Bulletin, Fate, News, Taking, Who},
@@ -169,9 +170,7 @@ impl Facts<'_> {
                 order.push(part);
             }
         }
-        order.sort_by_key(|name| {
-            ["in the north", "in the centre", "in the south"].iter().position(|n| n == name)
-        });
+        order.sort_by_key(|name| PARTS.iter().position(|part| part == name));
         order
     }
 

@@ -86,14 +86,15 @@ pub fn won_by_neither(drawn: &str) -> String {
     format!("Won by neither side, and in no win chance: {}", lower(drawn))
 }
 
-/// What chances leave out where a side weighs plans: `The German side weighs plans, which its chances leave out`.
+/// Whose chances they are where a side weighs plans: `The German side weighs plans; these are the chances of its procedure`.
 pub fn left_out(table: &dyn Table) -> Option<String> {
     match table.weighed_plans()[..] {
         [] => None,
-        [one] => {
-            Some(format!("The {} side weighs plans, which its chances leave out", name(table.sides(), one)))
-        }
-        _ => Some("Both sides weigh plans, which their chances leave out".to_owned()),
+        [one] => Some(format!(
+            "The {} side weighs plans; these are the chances of its procedure",
+            name(table.sides(), one)
+        )),
+        _ => Some("Both sides weigh plans; these are the chances of their procedures".to_owned()),
     }
 }
 

@@ -22,7 +22,7 @@ use crate::{
         automatic::{Automatic, Plan, PlayOn},
         fitted::Weights,
         open::OpenGame,
-        postures::{Budget, Leant, Mover, Posture, Weighed},
+        postures::{Budget, Leans, Mover, Posture, Weighed},
         rules::{Draft, Fault, Rules},
     },
     dice::{key::TieDice, keyed::KeyedDice},
@@ -250,7 +250,7 @@ impl<R: Automatic> Automatic for OneSided<R> {
         v: &View<R>,
         side: Side,
         level: u8,
-        to: Leant,
+        to: Leans,
         tie: &mut dyn TieDice,
     ) -> Plan<Option<R::Order>, R::Reason> {
         if v.waits || side != self.told.to {
@@ -258,6 +258,9 @@ impl<R: Automatic> Automatic for OneSided<R> {
         }
         let steps = self.game.leaning(&v.view, side, level, to, tie).steps;
         Plan { steps: steps.into_iter().map(|(order, why)| (Some(order), why)).collect() }
+    }
+    fn bound(&self, before: &View<R>, side: Side, e: &Option<R::Event>) -> Result<(), Fault> {
+        e.as_ref().map_or(Ok(()), |event| self.game.bound(&self.imagined(before, 1), side, event))
     }
     fn mover(&self, o: &Option<R::Order>) -> Mover {
         o.as_ref().map_or(Mover::Nobody, |order| self.game.mover(order))

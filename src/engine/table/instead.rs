@@ -63,7 +63,7 @@ pub type Advisor = Box<dyn FnOnce(&dyn Hands) -> Option<Advice> + Send>;
 pub trait Instead {
     /// Levels of a side that weigh plans, in order of their budgets; none in a game without postures.
     fn weighing_levels(&self, side: Side) -> Vec<u8>;
-    /// Sides that were played last at a level that weighs plans: chances are those of their procedures.
+    /// Sides whose level weighs plans, the one in force or the one they were played at last: chances are those of their procedures.
     fn weighed_plans(&self) -> Vec<Side>;
     /// What stands in the file of the plan which some plies are part of, as [`Instead::advisor`] would find it at that level; nothing where
     /// that is not kept, or may not be told. Figures are taken as they stand.
@@ -180,11 +180,12 @@ fn advice<R: Presentation>(
     let weighed = plans::why(rules, *side, &beside.weighed);
     let postures = rules.postures(view, *side);
     let known = |id| postures.iter().find(|one| one.id == id);
-    let is_known = |best: &Finalist| {
-        let Leans { to: [one, two], there, .. } = best.leans();
-        [one, two, there].into_iter().all(|id| id == 0 || known(id).is_some())
-    };
     let part = |nth| parts::name(rules, nth);
+    let is_known = |best: &Finalist| {
+        let Leans { to: [one, two], part: nth, there } = best.leans();
+        (nth == 0 || !part(nth).is_empty())
+            && [one, two, there].into_iter().all(|id| id == 0 || known(id).is_some())
+    };
     let name = |id| known(id).map_or_else(String::new, |one| one.name.clone());
     let taken = beside.weighed.taken().filter(is_known);
     let told = lines(rules, view, *side, orders);

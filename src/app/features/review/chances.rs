@@ -141,16 +141,15 @@ impl Chances {
     pub fn caption(&self, desk: &Desk, review: &Review) -> String {
         let Some(measure) = review.curve.measure(review.seen_by) else { return String::new() };
         let sides = desk.table.sides();
-        let mut text = match self.of(review.seen_by, desk.at()) {
+        let known = self.of(review.seen_by, desk.at());
+        let mut text = match known {
             Some(prospect) => sentence(sides, desk.table.drawn(), measure, prospect),
             None if self.is_playing() => format!("{}, being played on", title(sides, measure)),
             None => "The automatic sides cannot play on from what is known here".into(),
         };
-        if let Some(what) = left_out(&*desk.table) {
-            text = format!("{text} · {what}");
-        }
-        if let Some(progress) = self.progress() {
-            text = format!("{text} · {progress}");
+        let whose = known.filter(|prospect| !prospect.is_over()).and_then(|_| left_out(&*desk.table));
+        for more in [self.progress(), whose].into_iter().flatten() {
+            text = format!("{text} · {more}");
         }
         text
     }

@@ -54,6 +54,7 @@ pub fn mover(o: &Order) -> Mover {
         Order::Move { unit, .. } | Order::Declare { unit, .. } | Order::Resupply { unit, .. } => {
             Mover::Unit((*unit).into())
         }
+        Order::Fly { target, .. } | Order::Cancel { target } => Mover::Place((*target).into()),
         _ => Mover::Nobody,
     }
 }

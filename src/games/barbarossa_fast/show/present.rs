@@ -20,7 +20,7 @@ use crate::{
 };
 use engine::{
     contract::{
-        postures::{Budget, Leant, Mover, Posture, Weighed},
+        postures::{Budget, Leans, Mover, Posture, Weighed},
         prelude::*,
         tools::Tool,
         trials::{Setting, Trials},
@@ -66,10 +66,10 @@ impl Automatic for Game {
         v: &View,
         side: Side,
         _level: u8,
-        to: Leant,
+        leans: Leans,
         tie: &mut dyn TieDice,
     ) -> Plan<Order, Reason> {
-        players::postures::plan(self, v, side, to, tie)
+        players::postures::plan(self, v, side, leans.to, tie)
     }
 
     fn mover(&self, o: &Order) -> Mover {

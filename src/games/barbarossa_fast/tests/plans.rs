@@ -210,10 +210,10 @@ fn a_part_of_the_front_leans_otherwise() {
     let finalist =
         |posture, beside, part, there| Finalist { posture, beside, part, there, ..Finalist::default() };
     let named = |f: Finalist| f.named(|part| parts::name(&g, part), |id| leanings::name(&g, id));
-    assert_eq!(parts::names(&g), ["in the centre", "in the north", "in the south"]);
-    assert_eq!(named(finalist(51, 0, 2, 52)), "More risk; in the north: More care");
-    assert_eq!(named(finalist(51, 52, 3, 0)), "More risk + More care; in the south: The procedure");
-    assert_eq!(named(finalist(0, 0, 1, 55)), "The procedure; in the centre: Destruction first");
+    assert_eq!(parts::all(&g), [1, 2, 3]);
+    assert_eq!(named(finalist(51, 0, 1, 52)), "More risk (in the north: More care)");
+    assert_eq!(named(finalist(51, 52, 3, 0)), "More risk + More care (in the south: the procedure)");
+    assert_eq!(named(finalist(0, 0, 2, 55)), "The procedure (in the centre: Destruction first)");
 }
 
 #[test]

@@ -26,7 +26,7 @@ use crate::{
 use engine::contract::{
     automatic::PlayOn,
     fitted::{Sample, Weights},
-    postures::{Budget, Leant, Posture, Weighed},
+    postures::{Budget, Leans, Posture, Weighed},
 };
 use kit::value::{foreseen, sampled};
 
@@ -62,10 +62,11 @@ impl Automatic for Game {
         v: &View,
         side: Side,
         level: u8,
-        to: Leant,
+        leans: Leans,
         tie: &mut dyn TieDice,
     ) -> Plan<Order, Reason> {
-        let style = to.into_iter().fold(Style::of(side, level), |style, id| leanings::with(self, style, id));
+        let style = Style::of(side, level);
+        let style = leans.to.into_iter().fold(style, |style, id| leanings::with(self, style, id));
         think(self, &v.seen, side, style, tie)
     }
     fn weighed(&self, _side: Side, w: &Weighed) -> Option<Reason> {

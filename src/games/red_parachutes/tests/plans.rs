@@ -6,7 +6,7 @@ use engine::{
     chances::plans::{OneHand, Search, why},
     contract::{
         automatic::{Automatic as _, PlayOn},
-        postures::{Budget, Weighed},
+        postures::{Budget, Leans, Weighed},
         rules::{Draft, Knowledge as _, Rules as _},
     },
     dice::{key::FirstFace, keyed::KeyedDice},
@@ -71,7 +71,7 @@ fn postures_are_legal_plans_with_names() {
         let procedure = game().orders(&view, side, USUAL, &mut FirstFace);
         let mut last = 0;
         for posture in postures {
-            let of = |to| orders(&game().leaning(&view, side, USUAL, to, &mut FirstFace));
+            let of = |to| orders(&game().leaning(&view, side, USUAL, Leans::from(to), &mut FirstFace));
             let plan = of([posture.id, 0]);
             for plan in [&plan, &of([last, posture.id])] {
                 let enough = &mut |_: &Position| true;
@@ -88,7 +88,7 @@ fn postures_are_legal_plans_with_names() {
                 posture.name
             );
         }
-        assert_eq!(orders(&game().leaning(&view, side, USUAL, [0, 0], &mut FirstFace)), procedure);
+        assert_eq!(orders(&game().leaning(&view, side, USUAL, Leans::default(), &mut FirstFace)), procedure);
         false
     });
     let names: BTreeSet<u8> = ids.values().copied().collect();

@@ -218,7 +218,8 @@ impl<'a> Chooser<'a> {
                 self.p.at.put(unit, hex);
             }
         }
-        let wanted = threshold(&self.p, t.side, t.style, t.is_victory(target)) + t.leaning.raise;
+        let wanted =
+            threshold(&self.p, t.side, t.style, t.is_victory(target)) + t.leaning.raise_at(game, target);
         if !attack.units.is_empty() && (tally.column < wanted || !tally.is_legal()) {
             self.reasons.push(Reason::NoAttack { hex: target, column: tally.column, wanted });
         }

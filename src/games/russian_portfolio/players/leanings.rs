@@ -8,7 +8,13 @@ use super::super::{
     nouns::{AXIS, Hex, HexSet, SOVIET, Step},
     state::Position,
 };
-use engine::{base::side::Side, contract::postures::Posture};
+use engine::{
+    base::side::Side,
+    contract::{
+        postures::{Leans, Posture},
+        study::{PARTS, Study as _},
+    },
+};
 
 /// Victory cities that have numbers.
 const MOST_CITIES: usize = 20;
@@ -48,6 +54,8 @@ pub struct Leaning {
     pub armour: HexSet,
     /// How much higher the column is from which attacks are made.
     pub raise: i8,
+    /// In a part of the front it is so much higher instead.
+    pub there: Option<(&'static str, i8)>,
     /// Pure armour of the Axis does not wait for the first reserve phase.
     pub at_once: bool,
     /// Who does not attack stays where he stands.
@@ -61,6 +69,11 @@ pub struct Leaning {
 }
 
 impl Leaning {
+    /// How much higher the column is from which a hex is attacked.
+    pub fn raise_at(&self, game: &Game, hex: Hex) -> i8 {
+        let there = self.there.filter(|(part, _)| game.part_of_front(hex.into()) == *part);
+        there.map_or(self.raise, |(_, raise)| raise)
+    }
     /// What the worth of a victory city in the Soviet line is multiplied by.
     pub fn of_city(&self, city: Hex) -> f32 {
         1.0 + self.garrisons + if self.guarded.has(city) { 1.0 } else { 0.0 }
@@ -95,8 +108,16 @@ fn city(game: &Game, first: u8, id: u8) -> Option<Hex> {
     game.victories.iter().take(MOST_CITIES).nth(nth).copied()
 }
 
+/// A leaning; of a part of the front the attacks alone.
+pub fn of(game: &Game, leans: Leans) -> Leaning {
+    let leaning = leans.to.into_iter().fold(Leaning::default(), |so_far, id| with(game, so_far, id));
+    let part = usize::from(leans.part).checked_sub(1).and_then(|nth| PARTS.get(nth));
+    let there = part.map(|part| (*part, with(game, Leaning::default(), leans.there).raise));
+    Leaning { there, ..leaning }
+}
+
 /// A leaning that leans so too; as it is by a number that is not known.
-pub fn with(game: &Game, so_far: Leaning, id: u8) -> Leaning {
+fn with(game: &Game, so_far: Leaning, id: u8) -> Leaning {
     let and = |set: HexSet, first| city(game, first, id).map_or(set, |hex| set | hex);
     match id {
         1..=20 => Leaning { first: and(so_far.first, 1), ..so_far },

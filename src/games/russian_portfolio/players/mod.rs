@@ -30,7 +30,7 @@ use engine::{
     contract::{
         automatic::{Automatic, Plan, PlayOn},
         fitted::{Sample, Weights},
-        postures::{Budget, Leant, Mover, Posture, Weighed},
+        postures::{Budget, Leans, Mover, Posture, Weighed},
     },
     dice::key::TieDice,
 };
@@ -71,13 +71,11 @@ impl Automatic for Game {
         p: &Position,
         side: Side,
         level: u8,
-        to: Leant,
+        leans: Leans,
         _tie: &mut dyn TieDice,
     ) -> Plan<Order, Reason> {
         let mut s = Scratch::new(self, p.clone());
-        let leaning = to
-            .into_iter()
-            .fold(leanings::Leaning::default(), |leaning, id| leanings::with(self, leaning, id));
+        let leaning = leanings::of(self, leans);
         think(&Thought::new(self, p, side, Style::of(level)).leaning(leaning), &mut s);
         s.plan()
     }

@@ -14,6 +14,7 @@ use engine::{
 use russian_portfolio::{
     game::Game,
     nouns::{AXIS, SOVIET, Step},
+    order::Order,
     players::{leanings, numbers::USUAL, reason::Reason},
     state::Position,
 };
@@ -49,7 +50,7 @@ fn postures_are_legal_plans_with_names() {
         let procedure = game.orders(&p, side, USUAL, &mut FirstFace);
         let (mut differ, mut last) = (0, 0);
         for posture in &postures {
-            let of = |to| orders(&game.leaning(&p, side, USUAL, to, &mut FirstFace));
+            let of = |to| orders(&game.leaning(&p, side, USUAL, Leans::from(to), &mut FirstFace));
             let plan = of([posture.id, 0]);
             let how = PlayOn { seed: 1, levels: [USUAL, USUAL].into() };
             for plan in [&plan, &of([last, posture.id])] {
@@ -59,14 +60,14 @@ fn postures_are_legal_plans_with_names() {
             differ += usize::from(plan != procedure);
         }
         assert!(3 * differ > postures.len(), "{differ} of {} differ", postures.len());
-        assert_eq!(orders(&game.leaning(&p, side, USUAL, [0, 0], &mut FirstFace)), procedure);
+        assert_eq!(orders(&game.leaning(&p, side, USUAL, Leans::default(), &mut FirstFace)), procedure);
         assert_eq!(leanings::name(&game, 0), "The procedure");
     }
 }
 
 #[test] // in one part of the front a plan may lean otherwise than elsewhere
 fn a_part_of_the_front_leans_otherwise() {
-    for (side, turn, to, there) in [(AXIS, 3, 61, [0, 64]), (SOVIET, 4, 85, [0, 82])] {
+    for (side, turn, to, there) in [(AXIS, 3, 65, [0, 64]), (SOVIET, 4, 83, [0, 82])] {
         let (game, p) = begins(side, turn, 6);
         let search = search(&game, &p, side);
         let mut plans = BTreeSet::new();
@@ -78,6 +79,9 @@ fn a_part_of_the_front_leans_otherwise() {
             }
         }
         assert!(plans.len() > 2, "{} plans of six differ", plans.len());
+        // Where everybody else holds, a part still attacks.
+        let attacks = |plan: &Vec<Order>| plan.iter().any(|order| matches!(order, Order::Battle(_)));
+        assert!(side == SOVIET || plans.iter().any(attacks));
     }
 }
 
