@@ -21,22 +21,23 @@ fn every_sample_verifies() {
     }
 }
 
-#[test] // by the search as it is now, so that nobody waits for them; combats of one step are told apart by their places
-fn plans_of_games_that_are_over_are_weighed_in_the_samples() {
-    for sample in games::SAMPLES {
-        let table = load(sample.bytes);
-        if table.outcome().is_none() {
-            continue;
-        }
-        let line = table.timeline(table.tip(), Viewer::Umpire);
-        let [all, weighed] =
-            [advised::plans(&*table, &line).len(), advised::kept(&*table, &line, Viewer::Umpire).len()];
-        assert!(weighed >= 14 && weighed <= all, "{}: {weighed} of {all}", sample.file);
+/// Samples whose plans are weighed by the search as it is now, so that nobody waits for them, and how many plans at least.
+const WEIGHED: [(&str, usize); 5] = [
+    ("six_of_six", 14),
+    ("four_of_seven", 14),
+    ("leningrad_falls", 14),
+    ("over_the_river", 60),
+    ("one_point_short", 60),
+];
+
+#[test] // combats of one step are told apart by their places
+fn plans_are_weighed_in_the_samples() {
+    for (file, least) in WEIGHED {
+        let table = load(games::SAMPLES.iter().find(|s| s.file == file).unwrap().bytes);
+        let kept = advised::kept(&*table, &table.timeline(table.tip(), Viewer::Umpire), Viewer::Umpire);
+        assert!(kept.len() >= least, "{file}: {} of {least}", kept.len());
+        assert!(kept.iter().all(|(name, _)| !name.ends_with(": Combat")));
     }
-    let river = load(games::SAMPLES.iter().find(|s| s.file == "over_the_river").unwrap().bytes);
-    let kept = advised::kept(&*river, &river.timeline(river.tip(), Viewer::Umpire), Viewer::Umpire);
-    assert!(kept.iter().any(|(name, _)| name.contains(": Combat, ")));
-    assert!(kept.iter().all(|(name, _)| !name.ends_with(": Combat")));
 }
 
 /// Games of the first version of the rules: one in which units broke out (R134), what the Soviet side was told of it,

@@ -226,8 +226,6 @@ impl Run {
         }
     }
 
-    // ---- inside ----
-
     /// Whether facts all hold at the cursor, as the learner's side knows it.
     pub(super) fn hold(&self, table: &dyn Table, facts: &[String]) -> bool {
         facts.iter().all(|fact| table.holds(table.cursor(), self.viewer(), fact).unwrap_or(false))

@@ -20,6 +20,7 @@ use std::collections::BTreeMap;
 
 /// Names of a list, before the rest is counted.
 const MOST: usize = 3;
+
 impl Facts<'_> {
     /// What the dispatch says first.
     pub(super) fn headline(&self) -> String {
