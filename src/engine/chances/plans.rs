@@ -117,11 +117,11 @@ struct CalledOff;
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Far {
     /// As far as plans are chosen by.
-    ToChoose,
+    Choosing,
     /// As far, the other side answering in each of its styles.
-    ToDecide,
+    Deciding,
     /// To its end.
-    ToTheEnd,
+    TheEnd,
 }
 
 /// The procedure's plan.
@@ -177,7 +177,7 @@ impl<R: Presentation> Search<'_, R> {
         let mut others: Vec<Candidate<R>> = std::iter::once(orders).chain(procedure).map(plain).collect();
         best.games = Vec::new();
         let afresh = AFRESH..AFRESH + self.budget.fresh;
-        self.play(&mut best, &mut others, afresh, (salt, Far::ToTheEnd), hands)?;
+        self.play(&mut best, &mut others, afresh, (salt, Far::TheEnd), hands)?;
         let theirs = others.first()?;
         if theirs.games.iter().any(|game| game.worth == f64::MIN) {
             return None;
@@ -360,7 +360,7 @@ impl<R: Presentation> Search<'_, R> {
         let mut left = plans.len();
         while left > 0 {
             let each = (games / rounds / (left as u32 + 1)).max(1);
-            self.play(base, &mut plans[..left], *from..*from + each, (salt, Far::ToChoose), hands)?;
+            self.play(base, &mut plans[..left], *from..*from + each, (salt, Far::Choosing), hands)?;
             *all += each * (left as u32 + 1);
             *from += each;
             plans[..left].sort_by(|a, b| b.gain(base).total_cmp(&a.gain(base)).then(a.leans.cmp(&b.leans)));
@@ -382,7 +382,7 @@ impl<R: Presentation> Search<'_, R> {
         hands: &dyn Hands,
     ) -> Option<Finalist> {
         (base.games, best.games) = (Vec::new(), Vec::new());
-        let far = if self.budget.closer { Far::ToDecide } else { Far::ToChoose };
+        let far = if self.budget.closer { Far::Deciding } else { Far::Choosing };
         self.play(base, std::slice::from_mut(best), numbers, (salt, far), hands)?;
         Some(best.against(base))
     }
@@ -422,9 +422,9 @@ impl<R: Presentation> Search<'_, R> {
     }
 
     fn game(&self, plan: &[R::Order], (salt, nth): (u32, u32), far: Far) -> Score {
-        let levels = if far == Far::ToDecide { self.answering(nth) } else { Arc::clone(&self.levels) };
+        let levels = if far == Far::Deciding { self.answering(nth) } else { Arc::clone(&self.levels) };
         let how = PlayOn { seed: seed_of(salt, nth), levels };
-        if far != Far::ToTheEnd && R::weights().is_some() {
+        if far != Far::TheEnd && R::weights().is_some() {
             let worth = self.rules.foreseen(self.view, self.side, plan, &how)?;
             return Some(Played { won: worth.clamp(0.0, 1.0), points: 0, worth });
         }

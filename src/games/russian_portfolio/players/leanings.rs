@@ -110,35 +110,35 @@ fn city(game: &Game, first: u8, id: u8) -> Option<Hex> {
 
 /// A leaning; of a part of the front the attacks alone.
 pub fn of(game: &Game, leans: Leans) -> Leaning {
-    let leaning = leans.to.into_iter().fold(Leaning::default(), |so_far, id| with(game, so_far, id));
+    let leaning = leans.to.into_iter().fold(Leaning::default(), |so_far, id| with(game, &so_far, id));
     let part = usize::from(leans.part).checked_sub(1).and_then(|nth| PARTS.get(nth));
-    let there = part.map(|part| (*part, with(game, Leaning::default(), leans.there).raise));
+    let there = part.map(|part| (*part, with(game, &Leaning::default(), leans.there).raise));
     Leaning { there, ..leaning }
 }
 
 /// A leaning that leans so too; as it is by a number that is not known.
-fn with(game: &Game, so_far: Leaning, id: u8) -> Leaning {
+fn with(game: &Game, so_far: &Leaning, id: u8) -> Leaning {
     let and = |set: HexSet, first| city(game, first, id).map_or(set, |hex| set | hex);
     match id {
-        1..=20 => Leaning { first: and(so_far.first, 1), ..so_far },
-        21..=40 => Leaning { armour: and(so_far.armour, 21), ..so_far },
-        41..=60 => Leaning { guarded: and(so_far.guarded, 41), ..so_far },
-        61 => Leaning { raise: -1, ..so_far },
-        62 => Leaning { raise: 1, ..so_far },
-        63 => Leaning { at_once: true, ..so_far },
-        64 => Leaning { stays: true, ..so_far },
-        65 => Leaning { stays: true, raise: NEVER, ..so_far },
-        66 => Leaning { at_once: true, raise: -1, ..so_far },
-        81 => Leaning { farther: -1.0, ..so_far },
-        82 => Leaning { farther: 1.0, ..so_far },
-        83 => Leaning { farther: 3.0, ..so_far },
-        84 => Leaning { raise: -1, ..so_far },
-        85 => Leaning { raise: NEVER, ..so_far },
-        86 => Leaning { garrisons: 0.6, ..so_far },
-        87 => Leaning { garrisons: -0.4, ..so_far },
-        88 => Leaning { stays: true, ..so_far },
-        89 => Leaning { farther: 1.0, raise: NEVER, ..so_far },
-        _ => so_far,
+        1..=20 => Leaning { first: and(so_far.first, 1), ..*so_far },
+        21..=40 => Leaning { armour: and(so_far.armour, 21), ..*so_far },
+        41..=60 => Leaning { guarded: and(so_far.guarded, 41), ..*so_far },
+        61 => Leaning { raise: -1, ..*so_far },
+        62 => Leaning { raise: 1, ..*so_far },
+        63 => Leaning { at_once: true, ..*so_far },
+        64 => Leaning { stays: true, ..*so_far },
+        65 => Leaning { stays: true, raise: NEVER, ..*so_far },
+        66 => Leaning { at_once: true, raise: -1, ..*so_far },
+        81 => Leaning { farther: -1.0, ..*so_far },
+        82 => Leaning { farther: 1.0, ..*so_far },
+        83 => Leaning { farther: 3.0, ..*so_far },
+        84 => Leaning { raise: -1, ..*so_far },
+        85 => Leaning { raise: NEVER, ..*so_far },
+        86 => Leaning { garrisons: 0.6, ..*so_far },
+        87 => Leaning { garrisons: -0.4, ..*so_far },
+        88 => Leaning { stays: true, ..*so_far },
+        89 => Leaning { farther: 1.0, raise: NEVER, ..*so_far },
+        _ => *so_far,
     }
 }
 
