@@ -8,8 +8,7 @@
 //!   these in one part of the front.
 //! - The best of many measured once looks better than it is. So the last one is measured again with the procedure, on dice that
 //!   chose nothing, in a number of games fixed beforehand, and it is taken only if it gains more than [`LEAST`] and more than two
-//!   standard errors. Nothing is measured a second time because it nearly passed. Where there are games enough, the other side answers
-//!   both in each of its styles in turn.
+//!   standard errors. Nothing is measured a second time because it nearly passed.
 //! - Where campaigns are long a game says what it is worth some turns on ([`Automatic::foreseen`](crate::contract::automatic::Automatic)):
 //!   plans are chosen by that, and only games played to their ends make a chance.
 //!
@@ -118,8 +117,6 @@ struct CalledOff;
 enum Far {
     /// As far as plans are chosen by.
     Choosing,
-    /// As far, the other side answering in each of its styles.
-    Deciding,
     /// To its end.
     TheEnd,
 }
@@ -382,8 +379,7 @@ impl<R: Presentation> Search<'_, R> {
         hands: &dyn Hands,
     ) -> Option<Finalist> {
         (base.games, best.games) = (Vec::new(), Vec::new());
-        let far = if self.budget.closer { Far::Deciding } else { Far::Choosing };
-        self.play(base, std::slice::from_mut(best), numbers, (salt, far), hands)?;
+        self.play(base, std::slice::from_mut(best), numbers, (salt, Far::Choosing), hands)?;
         Some(best.against(base))
     }
 
@@ -407,7 +403,7 @@ impl<R: Presentation> Search<'_, R> {
         let width = plans.len();
         let job = |n: usize| {
             let nth = numbers.start + (n / width) as u32;
-            self.game(plans[n % width], (salt, nth), far)
+            self.game(plans[n % width], seed_of(salt, nth), far)
         };
         let scores = hands.each(numbers.len() * width, &job)?;
         let lost = Played { won: 0.0, points: 0, worth: f64::MIN };
@@ -421,24 +417,14 @@ impl<R: Presentation> Search<'_, R> {
         Some(())
     }
 
-    fn game(&self, plan: &[R::Order], (salt, nth): (u32, u32), far: Far) -> Score {
-        let levels = if far == Far::Deciding { self.answering(nth) } else { Arc::clone(&self.levels) };
-        let how = PlayOn { seed: seed_of(salt, nth), levels };
-        if far != Far::TheEnd && R::weights().is_some() {
+    fn game(&self, plan: &[R::Order], seed: u64, far: Far) -> Score {
+        let how = PlayOn { seed, levels: Arc::clone(&self.levels) };
+        if far == Far::Choosing && R::weights().is_some() {
             let worth = self.rules.foreseen(self.view, self.side, plan, &how)?;
             return Some(Played { won: worth.clamp(0.0, 1.0), points: 0, worth });
         }
         let outcome = self.rules.played_on(self.view, plan, &how)?;
         Some(played::<R>(&outcome, self.side, f64::from(self.budget.point) / 1000.0))
-    }
-
-    /// The procedures of the nth game, the other side’s in one of its styles after the other.
-    fn answering(&self, nth: u32) -> Arc<[u8]> {
-        let answer = |(side, level): (Side, &u8)| {
-            let styles = if side == self.side { &[] } else { R::styles(side, *level) };
-            styles.get(nth as usize % styles.len().max(1)).copied().unwrap_or(*level)
-        };
-        (0..).map(Side).zip(&*self.levels).map(answer).collect()
     }
 }
 

@@ -54,8 +54,7 @@ pub struct Budget {
     /// Games to find the best plan.
     pub games: u32,
     /// Whether there are games enough to look closer: three eighths of them are for plans that lean to a second posture beside the best
-    /// one, a quarter for plans that differ from it in a part of the front, where there are such plans, and the other side answers the
-    /// last plan in each of its styles.
+    /// one, and a quarter for plans that differ from it in a part of the front, where there are such plans.
     pub closer: bool,
     /// What a point at the end counts beside the victory, in thousandths of one: of two plans that win as often, the one that holds
     /// more is better.

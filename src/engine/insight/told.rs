@@ -98,9 +98,8 @@ pub fn left_out(table: &dyn Table) -> Option<String> {
     }
 }
 
-/// The place of the battle which some orders are.
-pub fn fought_at(table: &dyn Table, line: &Timeline, of: Stretch) -> Option<String> {
-    let battle = line.battles.iter().rev().find(|b| b.first <= of.first && of.last <= b.last)?;
+/// The place of a battle.
+pub(super) fn place_of(table: &dyn Table, battle: &Span) -> Option<String> {
     let Some(Subject::Place(place)) = battle.subject else { return None };
     let board = table.board();
     board.place(place).map(|_| board.name(place).to_owned())
@@ -295,7 +294,8 @@ impl Words<'_> {
     /// The place of a battle; else the phase the orders were given in, or the step if they were given in several.
     fn place(&self, swing: &Swing) -> String {
         let of = swing.of;
-        if let Some(place) = fought_at(self.table, self.line, of) {
+        let battle = self.line.battles.iter().rev().find(|b| b.first <= of.first && of.last <= b.last);
+        if let Some(place) = battle.and_then(|battle| place_of(self.table, battle)) {
             return place;
         }
         let phase = |at: u32| self.line.phases.iter().rev().find(|s| s.first <= at).map(|s| s.name.as_str());

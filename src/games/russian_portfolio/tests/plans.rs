@@ -3,7 +3,7 @@
 use super::scene::{Scene, historical};
 use engine::{
     base::side::Side,
-    chances::plans::{OneHand, Search},
+    chances::plans::Search,
     contract::{
         automatic::{Automatic as _, PlayOn},
         postures::{Budget, Leans},
@@ -114,25 +114,6 @@ fn threads_make_no_difference_and_the_finalist_is_measured_afresh() {
         measured |= plans::the_finalist_is_measured_afresh(&search, &told);
     }
     assert!(measured);
-}
-
-#[test] // a plan that is to be taken is answered by the other side in each of its styles, where there are games enough
-fn the_finalist_is_answered_in_each_style() {
-    let (game, p) = begins(AXIS, 3, 6);
-    let plain = search(&game, &p, AXIS);
-    let styles = Game::styles(SOVIET, USUAL);
-    assert!(styles[0] == USUAL && styles.len() == 3);
-    let leans = Leans::from([65, 0]);
-    let one = |nth: u32| {
-        let levels = [USUAL, styles[nth as usize % 3]].into();
-        Search { levels, ..search(&game, &p, AXIS) }.compare(leans, nth..nth + 1, 7, &OneHand).unwrap().gain
-    };
-    let closer = Search { budget: Budget { closer: true, ..LITTLE }, ..search(&game, &p, AXIS) };
-    let [both, by_one] = [&closer, &plain].map(|s| s.compare(leans, 0..6, 7, &OneHand).unwrap());
-    let each = f64::from((0..6).map(|nth| i32::from(one(nth))).sum::<i32>()) / 6.0;
-    // Each is told in thousandths.
-    assert!((f64::from(both.gain) - each).abs() <= 1.0, "{both:?}, {each}");
-    assert_ne!(both.gain, by_one.gain);
 }
 
 #[test] // a search that is called off decides nothing
