@@ -28,12 +28,12 @@ pub const ACCURACY: &str = "Accuracy is 100 · e^(−0.04 · L), where L is how 
 /// How fast it falls with each point.
 const FALL: f64 = 0.04;
 
-/// What a plan is called by: `July 1941, German step`; where it is a battle, or in a step of one phase begins one, with its place.
+/// What a plan is called by: `July 1941, German step`; where it is a battle, or in a step of one phase leads to one, with its place.
 pub fn plan_name(table: &dyn Table, line: &Timeline, step: &Step, of: Stretch) -> String {
     let turn = line.turns.iter().rev().find(|turn| turn.first <= step.first);
     let name = turn.map_or_else(|| step.name.clone(), |turn| format!("{}, {}", turn.name, step.name));
     let phases = line.phases.iter().filter(|phase| (step.first..=step.last).contains(&phase.first)).count();
-    let reach = of.last + u32::from(phases <= 1);
+    let reach = if phases <= 1 { step.last } else { of.last };
     let battle = line.battles.iter().find(|battle| battle.last >= of.first && battle.first <= reach);
     let place = battle.and_then(|battle| place_of(table, battle));
     place.map_or_else(|| name.clone(), |place| format!("{name}, {place}"))
