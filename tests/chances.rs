@@ -613,13 +613,13 @@ fn a_file_goes_on_in_the_format_it_began_in() {
 }
 
 #[test]
-fn chances_say_where_they_leave_out_that_a_side_weighs_plans() {
+fn chances_say_whose_they_are_where_a_side_weighs_plans() {
     let mut table = new_table::<Game>(&BARBAROSSA_FAST, 1, UndoPolicy::Study);
-    assert_eq!(told::left_out(&table), None);
+    assert_eq!(told::whose_chances(&table), None);
     table.set_control(Side(1), Control::Automatic(2));
     let one = "The Soviet side weighs plans; these are the chances of its procedure";
-    assert_eq!(told::left_out(&table).as_deref(), Some(one));
+    assert_eq!(told::whose_chances(&table).as_deref(), Some(one));
     table.set_control(Side(0), Control::Automatic(1));
     let both = "Both sides weigh plans; these are the chances of their procedures";
-    assert_eq!(told::left_out(&table).as_deref(), Some(both));
+    assert_eq!(told::whose_chances(&table).as_deref(), Some(both));
 }

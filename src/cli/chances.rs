@@ -17,8 +17,8 @@ use engine::{
         verdict::{Judged, Parts, Swing, judge_stretch},
     },
     insight::told::{
-        Eyes, NOTHING_CLEAR, Told, TurningPoint, left_out, older_player, orders_in_words, plus_minus,
-        rests_on, side_of, title, told, won_by_neither,
+        Eyes, NOTHING_CLEAR, Told, TurningPoint, older_player, orders_in_words, plus_minus, rests_on,
+        side_of, title, told, whose_chances, won_by_neither,
     },
     play::prospect::{Change, Course, Ended, Measure, Prospect, per_cent},
     study::timeline::Timeline,
@@ -155,7 +155,7 @@ impl Weighed {
             let rests_on = rests_on(table.sides(), who);
             let error = plus_minus(games);
             say!(text, "Played on {games} times by the automatic sides, {rests_on}; {error}");
-            if let Some(sentence) = left_out(table) {
+            if let Some(sentence) = whose_chances(table) {
                 say!(text, "{sentence}");
             }
         }
@@ -236,7 +236,7 @@ fn course_of(table: &dyn Table, tip: PlyId, who: Viewer, games: u32, as_json: bo
     if timeline.plies.iter().filter_map(|ply| course.moments.get(ply)).any(|p| p.drawn() > 0.0) {
         say!(text, "{}", won_by_neither(table.drawn()));
     }
-    for sentence in [left_out(table), older_player(table)].into_iter().flatten() {
+    for sentence in [whose_chances(table), older_player(table)].into_iter().flatten() {
         say!(text, "{sentence}");
     }
     for (measure, found) in measures.into_iter().zip(&found) {

@@ -9,8 +9,8 @@ use engine::{
     insight::{
         advised,
         told::{
-            NOTHING_CLEAR, TurningPoint, left_out, older_player, plus_minus, rests_on, side_of,
-            still_counting, title, told, won_by_neither,
+            NOTHING_CLEAR, TurningPoint, older_player, plus_minus, rests_on, side_of, still_counting, title,
+            told, whose_chances, won_by_neither,
         },
     },
     play::prospect::{Course, Measure, Prospect},
@@ -109,7 +109,7 @@ pub(crate) fn parts(table: &dyn Table, tip: PlyId, who: Viewer, course: &Course)
         plus_minus(games)
     );
     let neither = course.moments.values().any(|p| p.drawn() > 0.0).then(|| won_by_neither(table.drawn()));
-    let first = [Some(about), neither, left_out(table), older_player(table)];
+    let first = [Some(about), neither, whose_chances(table), older_player(table)];
     let lines = first.into_iter().flatten().chain(turns).collect();
     let mut parts = vec![Part { heading: "Chances".into(), lines }];
     for (measure, name) in measures.into_iter().zip(names) {

@@ -115,12 +115,15 @@ impl<'a, R: Presentation> Trial<'a, R> {
         self.fell || self.rules.to_act(&self.state) != Some(self.side)
     }
 
-    /// Gives the orders of a march, or none of them.
+    /// Gives the orders of a march, up to a die that falls; none of them where one may not be given.
     fn give(&mut self, march: Vec<Step<R>>) {
         let before = (self.state.clone(), self.given.len());
         for (order, why) in march {
-            if self.is_over() || !self.gives(&order) {
-                self.state = before.0;
+            if self.is_over() {
+                return;
+            }
+            if !self.gives(&order) {
+                (self.state, self.fell) = (before.0, false);
                 self.given.truncate(before.1);
                 return;
             }

@@ -308,10 +308,9 @@ impl<R: Presentation> Search<'_, R> {
         hands: &dyn Hands,
     ) -> Option<(Weighed, Option<Candidate<R>>)> {
         let Budget { games, closer, fresh, .. } = self.budget;
-        let postures = self.rules.postures(self.view, self.side).into_iter().map(|posture| posture.id);
-        let postures: Vec<u8> = postures.collect();
+        let postures = self.rules.postures(self.view, self.side).into_iter();
         let mut known = vec![base.orders.clone()];
-        let ones = self.others(postures.iter().map(|id| [*id, 0].into()), &mut known, salt);
+        let ones = self.others(postures.map(|posture| [posture.id, 0].into()), &mut known, salt);
         let mut weighed = Weighed { plans: (ones.len() as u8).saturating_add(1), games: 0, best: None };
         let mut from = 0;
         let mut sweep = |base: &mut _, plans, games| {

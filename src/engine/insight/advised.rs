@@ -36,7 +36,10 @@ pub fn plan_name(table: &dyn Table, line: &Timeline, step: &Step, of: Stretch) -
     let reach = if phases <= 1 { step.last } else { of.last };
     let battle = line.battles.iter().find(|battle| battle.last >= of.first && battle.first <= reach);
     let place = battle.and_then(|battle| place_of(table, battle));
-    place.map_or_else(|| name.clone(), |place| format!("{name}, {place}"))
+    match place {
+        Some(place) => format!("{name}, {place}"),
+        None => name,
+    }
 }
 
 /// Orders of a line that are judged as one.

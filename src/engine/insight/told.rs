@@ -87,7 +87,7 @@ pub fn won_by_neither(drawn: &str) -> String {
 }
 
 /// Whose chances they are where a side weighs plans: `The German side weighs plans; these are the chances of its procedure`.
-pub fn left_out(table: &dyn Table) -> Option<String> {
+pub fn whose_chances(table: &dyn Table) -> Option<String> {
     match table.weighed_plans()[..] {
         [] => None,
         [one] => Some(format!(

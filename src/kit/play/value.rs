@@ -4,10 +4,12 @@
 use crate::bits::say::count_of;
 use engine::{
     base::side::{Side, Viewer},
+    chances::parts,
     contract::{
         automatic::{Automatic, PlayOn},
         fitted::Sample,
         postures::Weighed,
+        show::Presentation,
     },
 };
 
@@ -81,7 +83,7 @@ pub fn sampled<G: Valued>(game: &G, how: &PlayOn) -> Vec<Sample> {
 
 /// What was weighed: `16 plans, 300 stretches played on. Kiev first: worth +4.0 ± 1.5 hundredths of a victory against the procedure; it
 /// is taken`. A ± is one standard error. It is the value of positions, and no chance.
-pub fn weighed(w: &Weighed, part: impl Fn(u8) -> String, name: impl Fn(u8) -> String) -> String {
+pub fn weighed<G: Presentation>(game: &G, w: &Weighed, name: impl Fn(u8) -> String) -> String {
     let sum = format!(
         "{}, {} played on",
         count_of(w.plans, "plan", "plans"),
@@ -93,7 +95,7 @@ pub fn weighed(w: &Weighed, part: impl Fn(u8) -> String, name: impl Fn(u8) -> St
     let (gain, error) = (f64::from(best.gain) / 10.0, f64::from(best.error) / 10.0);
     let sign = if gain < 0.0 { "−" } else { "+" };
     let end = if best.taken { "it is taken" } else { "not surely better, so the procedure stays" };
-    let name = best.named(part, name);
+    let name = best.named(|part| parts::name(game, part), name);
     format!(
         "{sum}. {name}: worth {sign}{:.1} ± {error:.1} hundredths of a victory against the procedure; {end}",
         gain.abs()

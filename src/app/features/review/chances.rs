@@ -19,7 +19,7 @@ use engine::{
         search::{Found, LookedAt, Progress, Wanted, search},
         stretch::{Cut, Stretch, cut, stations},
     },
-    insight::told::{Told as Verdict, TurningPoint, left_out, sentence, side_of, title, told},
+    insight::told::{Told as Verdict, TurningPoint, sentence, side_of, title, told, whose_chances},
     play::prospect::{Course, Ended, Measure, Prospect},
     study::timeline::Timeline,
 };
@@ -147,7 +147,7 @@ impl Chances {
             None if self.is_playing() => format!("{}, being played on", title(sides, measure)),
             None => "The automatic sides cannot play on from what is known here".into(),
         };
-        let whose = known.filter(|prospect| !prospect.is_over()).and_then(|_| left_out(&*desk.table));
+        let whose = known.filter(|prospect| !prospect.is_over()).and_then(|_| whose_chances(&*desk.table));
         for more in [self.progress(), whose].into_iter().flatten() {
             text = format!("{text} · {more}");
         }

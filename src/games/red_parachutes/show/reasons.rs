@@ -6,7 +6,7 @@ use crate::{
     players::{leanings, reason::Reason},
     words::{hex_name, unit_name},
 };
-use engine::{chances::parts, show::line::Line};
+use engine::show::line::Line;
 use kit::value;
 
 /// What an option promises, in hundredths of a step.
@@ -19,12 +19,7 @@ pub fn line(game: &Game, reason: Reason) -> Line {
     let (unit, hex) = (|u| unit_name(game, u), |h| hex_name(game, h));
     let (text, code) = match reason {
         Reason::Weighed(w) => {
-            return Line::of(value::weighed(
-                &w,
-                |part| parts::name(game, part),
-                |id| leanings::name(game, id),
-            ))
-            .detail();
+            return Line::of(value::weighed(game, &w, |id| leanings::name(game, id))).detail();
         }
         Reason::Sure(level) => (format!("Level {level}: half of the strength is sure"), "AUTO-01"),
         Reason::Attack { hex: at, column } => (format!("Attack {}: column {column}", hex(at)), "AUTO-03"),

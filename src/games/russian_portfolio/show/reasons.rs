@@ -9,16 +9,13 @@ use crate::{
     },
     words::{hex_name, set_name, unit_name},
 };
-use engine::{chances::parts, show::line::Line};
+use engine::show::line::Line;
 use kit::{say::count_of, value};
 
 /// The line of a reason; `None` where there is nothing to say.
 pub fn line(game: &Game, reason: &Reason) -> Option<Line> {
     if let Reason::Weighed(w) = reason {
-        return Some(
-            Line::of(value::weighed(w, |part| parts::name(game, part), |id| leanings::name(game, id)))
-                .detail(),
-        );
+        return Some(Line::of(value::weighed(game, w, |id| leanings::name(game, id))).detail());
     }
     let (unit, hex) = (|u| unit_name(game, u), |h| hex_name(game, h));
     let (text, code) = match *reason {
