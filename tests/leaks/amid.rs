@@ -201,6 +201,9 @@ impl<R: Automatic> Automatic for Amid<R> {
     fn budget(side: Side, level: u8) -> Option<Budget> {
         R::budget(side, level)
     }
+    fn styles(side: Side, level: u8) -> &'static [u8] {
+        R::styles(side, level)
+    }
     fn postures(&self, v: &R::View, side: Side) -> Vec<Posture> {
         self.game.postures(v, side)
     }

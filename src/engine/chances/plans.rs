@@ -9,6 +9,8 @@
 //! - The best of many measured once looks better than it is. So the last one is measured again with the procedure, on dice that
 //!   chose nothing, in a number of games fixed beforehand, and it is taken only if it gains more than [`LEAST`] and more than two
 //!   standard errors. Nothing is measured a second time because it nearly passed.
+//! - Where the other side's procedure has styles ([`Automatic::styles`](crate::contract::automatic::Automatic)), it plays each game in
+//!   the next of them: a plan that is good against one of them alone is not taken for good. Chances are those of the procedures as they are.
 //! - Where campaigns are long a game says what it is worth some turns on ([`Automatic::foreseen`](crate::contract::automatic::Automatic)):
 //!   plans are chosen by that, and only games played to their ends make a chance.
 //!
@@ -115,7 +117,7 @@ struct CalledOff;
 /// How far a game is played on.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Far {
-    /// As far as plans are chosen by.
+    /// As far as plans are chosen by, the other side answering in each of its styles.
     Choosing,
     /// To its end.
     TheEnd,
@@ -402,7 +404,7 @@ impl<R: Presentation> Search<'_, R> {
         let width = plans.len();
         let job = |n: usize| {
             let nth = numbers.start + (n / width) as u32;
-            self.game(plans[n % width], seed_of(salt, nth), far)
+            self.game(plans[n % width], (salt, nth), far)
         };
         let scores = hands.each(numbers.len() * width, &job)?;
         let lost = Played { won: 0.0, points: 0, worth: f64::MIN };
@@ -416,14 +418,24 @@ impl<R: Presentation> Search<'_, R> {
         Some(())
     }
 
-    fn game(&self, plan: &[R::Order], seed: u64, far: Far) -> Score {
-        let how = PlayOn { seed, levels: Arc::clone(&self.levels) };
+    fn game(&self, plan: &[R::Order], (salt, nth): (u32, u32), far: Far) -> Score {
+        let levels = if far == Far::Choosing { self.answering(nth) } else { Arc::clone(&self.levels) };
+        let how = PlayOn { seed: seed_of(salt, nth), levels };
         if far == Far::Choosing && R::weights().is_some() {
             let worth = self.rules.foreseen(self.view, self.side, plan, &how)?;
             return Some(Played { won: worth.clamp(0.0, 1.0), points: 0, worth });
         }
         let outcome = self.rules.played_on(self.view, plan, &how)?;
         Some(played::<R>(&outcome, self.side, f64::from(self.budget.point) / 1000.0))
+    }
+
+    /// The procedures of the nth game, the other side’s in one of its styles after the other.
+    fn answering(&self, nth: u32) -> Arc<[u8]> {
+        let answer = |(side, level): (Side, &u8)| {
+            let styles = if side == self.side { &[] } else { R::styles(side, *level) };
+            styles.get(nth as usize % styles.len().max(1)).copied().unwrap_or(*level)
+        };
+        (0..).map(Side).zip(&*self.levels).map(answer).collect()
     }
 }
 

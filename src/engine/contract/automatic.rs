@@ -73,6 +73,11 @@ pub trait Automatic: Knowledge {
         let level = level.min(Self::levels(side).len().saturating_sub(1) as u8);
         Self::budget(side, level).map_or(level, |budget| budget.procedure)
     }
+    /// The levels, itself among them, in which a side at a level answers the plans that the other weighs, game by game one after the
+    /// other; none where it plays in one style alone.
+    fn styles(_side: Side, _level: u8) -> &'static [u8] {
+        &[]
+    }
     /// Postures that may be weighed now by the side to act, always in the same sequence; none where there is nothing to weigh.
     fn postures(&self, _v: &Self::View, _side: Side) -> Vec<Posture> {
         Vec::new()

@@ -239,6 +239,9 @@ impl<R: Automatic> Automatic for OneSided<R> {
     fn budget(side: Side, level: u8) -> Option<Budget> {
         R::budget(side, level)
     }
+    fn styles(side: Side, level: u8) -> &'static [u8] {
+        R::styles(side, level)
+    }
     fn postures(&self, v: &View<R>, side: Side) -> Vec<Posture> {
         if v.waits || side != self.told.to { Vec::new() } else { self.game.postures(&v.view, side) }
     }

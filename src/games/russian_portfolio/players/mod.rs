@@ -59,6 +59,10 @@ impl Automatic for Game {
             [(200, 60), (1_500, 400), (5_000, 1_000)].get(usize::from(level.checked_sub(6)?))?;
         Some(Budget { procedure: USUAL, games: *games, closer: level > 6, point: POINT, fresh: *fresh })
     }
+    /// By the book, and *Standard*: each as it is, cautious and bold.
+    fn styles(_side: Side, level: u8) -> &'static [u8] {
+        if level < USUAL { &[1, 0, 2] } else { &[3, 4, 5] }
+    }
     fn postures(&self, p: &Position, side: Side) -> Vec<Posture> {
         leanings::all(self, p, side)
     }

@@ -3,7 +3,7 @@
 use super::scene::{Scene, historical};
 use engine::{
     base::side::Side,
-    chances::plans::Search,
+    chances::plans::{OneHand, Search},
     contract::{
         automatic::{Automatic as _, PlayOn},
         postures::{Budget, Leans},
@@ -114,6 +114,20 @@ fn threads_make_no_difference_and_the_finalist_is_measured_afresh() {
         measured |= plans::the_finalist_is_measured_afresh(&search, &told);
     }
     assert!(measured);
+}
+
+#[test] // plans are answered by the other side in each of its styles, whichever of them it plays
+fn plans_are_answered_in_each_style() {
+    let (game, p) = begins(AXIS, 3, 6);
+    let gain = |soviet: u8| {
+        let search = Search { levels: [USUAL, soviet].into(), ..search(&game, &p, AXIS) };
+        search.compare(Leans::from([65, 0]), 0..6, 7, &OneHand).unwrap().gain
+    };
+    let styles = Game::styles(SOVIET, USUAL);
+    assert!(styles[0] == USUAL && styles.len() == 3);
+    assert!(styles.iter().all(|style| gain(*style) == gain(USUAL)));
+    assert!(Game::styles(SOVIET, 1).iter().all(|style| gain(*style) == gain(1)));
+    assert_ne!(gain(USUAL), gain(1));
 }
 
 #[test] // a search that is called off decides nothing
