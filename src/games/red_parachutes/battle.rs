@@ -119,6 +119,10 @@ pub struct Battle {
     pub stacks: Vec<Hex>,
     /// Hexes that still lie before the stack that retreats, and where it stands.
     pub going: Option<(Hex, u8)>,
+    /// Who retreats with it: those who stood in its first hex, nobody it comes to (RPX-227).
+    pub retreating: UnitSet,
+    /// The attacking stack that stood fast, which alone pays for it (RPX-Q51).
+    pub firm: Option<Hex>,
     /// Hexes left in this retreat.
     pub left: HexSet,
     /// The path of the defenders, the target first; empty when they stay.

@@ -13,7 +13,7 @@ use crate::{
     rules::{
         apply, arrivals, bridgeheads, choices,
         combat::fight,
-        crossing, drops, engineering, infiltration, movement, possible, recombination,
+        crossing, drops, engineering, infiltration, morning, movement, possible, recombination,
         sequence::{self, SEQUENCE},
         setup,
     },
@@ -78,11 +78,7 @@ impl Rules for Game {
             Order::Rebuild { unit } => d.emit(Event::Did { unit, deed: Deed::Rebuilt }),
             Order::TakeOff { unit } => d.emit(Event::Did { unit, deed: Deed::TakenOff }),
             Order::Load { unit } => d.emit(Event::Did { unit, deed: Deed::Loaded }),
-            Order::ReturnHq { hq, on } => {
-                if let Some(at) = d.state.at.of(on) {
-                    d.emit(Event::Did { unit: hq, deed: Deed::Returned { at } });
-                }
-            }
+            Order::ReturnHq { hq, on } => morning::return_hq(self, d, hq, on),
             Order::PlacePair { east, west } => d.emit(Event::PairPlaced { east, west }),
             Order::ShiftPair { west, east } => d.emit(Event::PairShifted { west, east }),
             Order::WithdrawPair { west } => {

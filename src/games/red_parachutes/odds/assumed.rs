@@ -46,10 +46,9 @@ pub struct Gift {
 pub fn gifts(game: &Game, p: &Position, units: &[Unit], used: &[(Unit, Unit)]) -> Vec<Gift> {
     let Some(side) = units.first().map(|unit| unit.side()) else { return Vec::new() };
     let (attacks, zone) = (side == p.phasing, zone(game, p, side.other()));
-    let spent = Marks::BOMBARDED.and(Marks::SUPPORTED);
     let free = |gun: &Unit| {
         let fires = units.contains(gun) || used.iter().any(|(other, _)| other == gun);
-        game.counter(*gun).is_artillery() && !fires && !(attacks && p.man(*gun).is(spent))
+        game.counter(*gun).is_artillery() && !fires && !(attacks && p.man(*gun).is(Marks::SUPPORTED))
     };
     let gift = |gun: Unit| {
         let in_zone = zone.has(p.at.of(gun)?);

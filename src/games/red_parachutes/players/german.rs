@@ -109,12 +109,29 @@ fn fight(m: &mut Mind<'_>, unit: Unit) {
     m.send(unit, |m, end| needs.points(m, unit, end), |m, end| needs.reason(m, unit, end));
 }
 
-/// Where units are needed, one of them left out.
+/// Where units are needed: stacks are besieged by the others, hot hexes are hot as all stand.
 fn needs_without(m: &mut Mind<'_>, unit: Unit) -> Needs {
+    let hot = hot(m, unit);
     m.lift(unit);
-    let needs = Needs::of(m, unit);
+    let foes = m.besieged(Some(Bank::West));
     m.settle(unit);
-    needs
+    Needs { far: m.distances(hot), foes, hot }
+}
+
+/// Stacks that are not sealed off, open towns, the west end of the standing bridge (AUTO-24).
+fn hot(m: &Mind<'_>, unit: Unit) -> HexSet {
+    let game = m.game;
+    let open = |hex: &Hex| {
+        let held = m.p.stack(GERMAN, *hex).any(|unit| game.counter(unit).fights());
+        !held && (m.p.soviet.has(*hex) || m.to_west[hex.index()] <= 7)
+    };
+    let foes = m.besieged(Some(Bank::West)).into_iter();
+    let stacks = foes.filter(|(foe, around)| 2 * around < 5 * foe.defense).map(|(foe, _)| foe.hex);
+    let towns = game.army.victory.towns.iter().map(|town| town.0.0).filter(open);
+    let mut hot: HexSet = stacks.chain(towns).collect();
+    let end = game.map.bridge.ends[0];
+    hot.put(end, hot.has(end) || (m.p.bridge && m.own(end).fighters == 0));
+    m.first(unit).map_or(hot, HexSet::only)
 }
 
 /// Where units are needed.
@@ -125,22 +142,6 @@ struct Needs {
 }
 
 impl Needs {
-    /// Stacks that are not sealed off, open towns, the west end of the standing bridge (AUTO-24).
-    fn of(m: &Mind<'_>, unit: Unit) -> Self {
-        let game = m.game;
-        let foes = m.besieged(Some(Bank::West));
-        let open = |hex: &Hex| {
-            let held = m.p.stack(GERMAN, *hex).any(|unit| game.counter(unit).fights());
-            !held && (m.p.soviet.has(*hex) || m.to_west[hex.index()] <= 7)
-        };
-        let stacks = foes.iter().filter(|(foe, around)| 2 * around < 5 * foe.defense).map(|(foe, _)| foe.hex);
-        let towns = game.army.victory.towns.iter().map(|town| town.0.0).filter(open);
-        let mut hot: HexSet = stacks.chain(towns).collect();
-        let end = game.map.bridge.ends[0];
-        hot.put(end, hot.has(end) || (m.p.bridge && m.own(end).fighters == 0));
-        let hot = m.first(unit).map_or(hot, HexSet::only);
-        Self { far: m.distances(hot), foes, hot }
-    }
     /// An empty town near the enemy, and the empty end of the bridge.
     fn town(m: &Mind<'_>, end: &End) -> i32 {
         if m.own(end.hex).fighters > 0 {

@@ -1,6 +1,9 @@
 //! What facts change. Nothing else changes a state, or a view of one.
 
-use super::{combat::facts, crossing, infiltration::FAILED_COST, morning, movement::counts_on_bridge};
+use super::{
+    allowance::allowance, combat::facts, crossing, infiltration::FAILED_COST, morning,
+    movement::counts_on_bridge,
+};
 use crate::{
     data::{counters::FULL_AMMO, tables::Crossing},
     event::{Deed, Event, Glimpse, Seen},
@@ -16,8 +19,8 @@ pub fn apply(game: &Game, p: &mut Position, event: &Event) {
         p.acted |= 1 << p.step as u32;
     }
     match event {
-        TurnBegan { turn } => begin_turn(p, *turn),
-        StepBegan { step, side } => begin_step(p, *step, *side),
+        TurnBegan { turn } => begin_turn(game, p, *turn),
+        StepBegan { step, side } => begin_step(game, p, *step, *side),
         Zoned { brigade, at } => {
             if let Some(nth) = game.brigade(*brigade) {
                 p.zones[nth] = Some(*at);
@@ -102,7 +105,7 @@ pub fn apply(game: &Game, p: &mut Position, event: &Event) {
 }
 
 /// A morning begins with what was received forgotten.
-fn begin_turn(p: &mut Position, turn: u8) {
+fn begin_turn(game: &Game, p: &mut Position, turn: u8) {
     (p.turn, p.step, p.phasing, p.acted) = (turn, Step::SetUp, GERMAN, 0);
     p.received = FormationSet::NONE;
     p.bridge_used = 0;
@@ -111,15 +114,17 @@ fn begin_turn(p: &mut Position, turn: u8) {
     for man in p.men.values_mut() {
         man.marks = man.marks.without(Marks::REPLACED);
     }
+    // Leaders lead twice in a turn, in whichever half of it (RPX-215).
+    Unit::all().filter(|unit| game.counter(*unit).is_leader()).for_each(|leader| p.men[leader].helped = 0);
 }
 
-fn begin_step(p: &mut Position, step: Step, side: Side) {
+fn begin_step(game: &Game, p: &mut Position, step: Step, side: Side) {
     if side != p.phasing || step == Step::Supply {
         p.acted = 0;
     }
     (p.step, p.phasing, p.march) = (step, side, None);
     if step == Step::Supply {
-        begin_player_turn(p, side);
+        begin_player_turn(game, p, side);
     }
     (p.fight, p.fought, p.found) = (None, HexSet::NONE, HexSet::NONE);
     if step == Step::Drops {
@@ -131,7 +136,7 @@ fn begin_step(p: &mut Position, step: Step, side: Side) {
 }
 
 /// What a side did in its last player turn is forgotten, and what was inspected is hidden again (RPX-060).
-fn begin_player_turn(p: &mut Position, side: Side) {
+fn begin_player_turn(game: &Game, p: &mut Position, side: Side) {
     p.known = [UnitSet::NONE; 2];
     p.tried.clear();
     p.bridge_used = 0;
@@ -143,7 +148,8 @@ fn begin_player_turn(p: &mut Position, side: Side) {
         let man = &mut p.men[unit];
         let Record { off, steps, nerve, supply, ammo, arrived, digs, marks, .. } = *man;
         let marks = marks.without(Marks::OF_TURN);
-        *man = Record { off, steps, nerve, supply, ammo, arrived, digs, marks, ..Record::default() };
+        let helped = if game.counter(unit).is_leader() { man.helped } else { 0 };
+        *man = Record { off, steps, nerve, supply, ammo, arrived, digs, marks, helped, ..Record::default() };
     }
 }
 
@@ -244,8 +250,10 @@ fn count_try(p: &mut Position, from: Hex) {
 fn slipped(game: &Game, p: &mut Position, units: UnitSet, to: Hex, went: bool, shaken: bool) {
     let there: UnitSet = units.iter().filter(|unit| p.at.of(*unit).is_some()).collect();
     for unit in there {
+        let ma = allowance(game, p, unit);
         let man = &mut p.men[unit];
         man.mark(Marks::SLIPPED);
+        man.ma = ma;
         man.spent = if went { man.spent.max(man.ma).max(1) } else { man.spent.saturating_add(FAILED_COST) };
         if shaken && !game.counter(unit).is_leader() {
             man.nerve = man.nerve.worse();

@@ -33,10 +33,10 @@ pub fn consolidate(game: &Game, d: &mut GameDraft<'_>) {
     }
 }
 
-/// What Soviet troops that are not airborne add to the roll in a hex.
+/// What Soviet troops that are not airborne, headquarters among them, add to the roll in a hex.
 fn ground_drm(game: &Game, p: &Position, hex: Hex) -> i8 {
     let troops =
-        p.stack(SOVIET, hex).any(|unit| game.counter(unit).fights() && !game.counter(unit).is_airborne());
+        p.stack(SOVIET, hex).any(|unit| !game.counter(unit).is_leader() && !game.counter(unit).is_airborne());
     if troops { game.tables.drop.consolidate_with_ground_troops_drm } else { 0 }
 }
 

@@ -94,7 +94,7 @@ pub fn dig(game: &Game, d: &mut GameDraft<'_>, unit: Unit) {
     by_night(game, d, unit);
 }
 
-/// Positions whose time has come are complete (RPX-054).
+/// Positions whose time has come are complete (RPX-054); who goes on building at night is shaken by it (RPX-050).
 pub fn complete(game: &Game, d: &mut GameDraft<'_>) {
     let p = &*d.state;
     let done = |unit: &Unit| {
@@ -102,7 +102,10 @@ pub fn complete(game: &Game, d: &mut GameDraft<'_>) {
         begun > 0 && turns_to_build(game, p, *unit).is_some_and(|turns| p.turn >= begun + turns)
     };
     let units: UnitSet = p.of_side(p.phasing).map(|(unit, _)| unit).filter(done).collect();
+    let goes_on = |unit: &Unit| p.man(*unit).digs > 0 && !units.has(*unit);
+    let builders: UnitSet = p.of_side(p.phasing).map(|(unit, _)| unit).filter(goes_on).collect();
     if !units.is_empty() {
         d.emit(Event::Built { units });
     }
+    builders.iter().for_each(|unit| by_night(game, d, unit));
 }

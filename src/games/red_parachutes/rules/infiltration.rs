@@ -3,7 +3,7 @@
 use super::{
     allowance::allowance,
     front::{Asked, Before, Front},
-    movement::{come_into, may_pass_side},
+    movement::{come_into, may_pass_side, strain},
 };
 use crate::{
     data::tables::{QUARTERS, Stealth},
@@ -106,8 +106,11 @@ pub fn slip(game: &Game, d: &mut GameDraft<'_>, from: Hex, to: Hex) {
     let went = low && !six;
     let shown = units.iter().copied().collect();
     d.emit(Event::Infiltrated { units: shown, from, to, die, drm, went, shaken: six });
-    for unit in units.into_iter().filter(|_| went) {
-        come_into(game, d, unit, to);
+    for unit in units {
+        if went {
+            come_into(game, d, unit, to);
+        }
+        strain(game, d, unit);
     }
 }
 

@@ -43,8 +43,10 @@ pub fn may_rebuild(game: &Game, p: &Position, unit: Unit) -> May {
     unit_must(far, unit, "E_TOO_CLOSE", rule, "{} is too near to the enemy")?;
     unit_must(man.supply == Supply::In, unit, "E_OOS", "RPX-013", "{} is out of supply")?;
     unit_must(man.nerve == Nerve::Good, unit, "E_SHAKEN", "RPX-013", "{} is shaken")?;
-    must(*stock > 0, "E_TYPE", "RPX-016", "there is no point of its type")?;
     let formation = counter.formation;
+    // Points of units that were taken off are for their formation alone (RPX-011).
+    let others = p.freed.iter().filter(|freed| !armour && freed.0 != formation).map(|freed| freed.1);
+    must(*stock > others.sum(), "E_TYPE", "RPX-016", "there is no point of its type")?;
     let quota = !p.received.has(formation) || (!armour && p.freed_of(formation) > 0);
     unit_must(quota, unit, "E_QUOTA", "RPX-015", "the formation of {} has received its step of this turn")
 }
@@ -121,6 +123,15 @@ pub fn leaders_back(game: &Game, d: &mut GameDraft<'_>) {
         if let Some(at) = hq.filter(|_| away).and_then(|hq| d.state.at.of(hq)) {
             d.emit(Event::Did { unit: leader, deed: Deed::Returned { at } });
         }
+    }
+}
+
+/// A destroyed headquarters comes back, and with it the leader who waits for it (RPX-021, RPX-Q62).
+pub fn return_hq(game: &Game, d: &mut GameDraft<'_>, hq: Unit, on: Unit) {
+    let Some(at) = d.state.at.of(on) else { return };
+    d.emit(Event::Did { unit: hq, deed: Deed::Returned { at } });
+    for unit in game.followers(d.state, hq) {
+        d.emit(Event::Did { unit, deed: Deed::Returned { at } });
     }
 }
 

@@ -205,7 +205,8 @@ pub fn possible(game: &Game, p: &Position, event: &Event) -> Fits {
         Event::Did { unit, deed } => did(game, p, *unit, *deed),
         Event::Ended(_) => {
             let last = sequence::rank(p.step, p.phasing) > sequence::rank(Step::Supply, SOVIET);
-            only(last, "it is not the end of a turn")
+            // A combat may take the last that a side has (SCN-01).
+            only(last || p.step.is_fight(), "it is not the end of a turn")
         }
         Event::Glimpsed(_) => Err(Fault::new("that is told to a side alone")),
     }
@@ -261,7 +262,8 @@ fn did(game: &Game, p: &Position, unit: Unit, deed: Deed) -> Fits {
             only(counter.is_artillery() && unit.side() == p.phasing, "it has no guns")?;
             points(p, unit, ma, cost)
         }
-        Deed::Dismounted | Deed::Isolated => step(p, &[Step::Movement]),
+        Deed::Dismounted => step(p, &[Step::Movement]),
+        Deed::Isolated => step(p, &[Step::Movement, Step::Infiltration]),
         Deed::Helped { engineer } => {
             step(p, &[Step::Movement])?;
             on(p, engineer)?;

@@ -15,16 +15,11 @@ pub fn morale(game: &Game, p: &Position, unit: Unit) -> u8 {
     game.counter(unit).morale.saturating_sub(less)
 }
 
-/// Whether a unit may recover: a try at the river is no rest.
+/// Whether a unit may recover. A try at the Dnieper or at the bridge costs no points (RPX-Q30), and one to infiltrate does (RPX-114).
 fn rests(p: &Position, unit: Unit) -> bool {
     let man = p.man(unit);
-    let busy = Marks::ATTACKED
-        .and(Marks::BOMBARDED)
-        .and(Marks::SUPPORTED)
-        .and(Marks::CROSSED)
-        .and(Marks::BLEW)
-        .and(Marks::WORKED)
-        .and(Marks::SLIPPED);
+    let busy =
+        Marks::ATTACKED.and(Marks::BOMBARDED).and(Marks::SUPPORTED).and(Marks::WORKED).and(Marks::SLIPPED);
     man.nerve != Nerve::Good && man.spent == 0 && man.digs == 0 && !man.is(busy)
 }
 

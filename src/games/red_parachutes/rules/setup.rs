@@ -4,7 +4,7 @@ use crate::{
     data::SetUp,
     game::Game,
     nouns::*,
-    refusal::{May, hex_must, must, no},
+    refusal::{May, hex_must, must},
     state::{Pair, Position, Record},
 };
 
@@ -78,14 +78,13 @@ fn owned(game: &Game, p: &Position) -> HexSet {
 pub fn may_zone(game: &Game, p: &Position, brigade: Formation, at: Hex) -> May {
     let now = p.step == Step::SetUp;
     must(now, "E_NOT_YOUR_PHASE", "RPX-003", "drop zones are chosen before the first turn")?;
-    let nth = game.brigade(brigade).ok_or_else(|| no("E_TYPE", "RPX-003", "it is no airborne brigade"))?;
+    must(game.brigade(brigade).is_some(), "E_TYPE", "RPX-003", "it is no airborne brigade")?;
     must(game.has_hex(at), "E_DZ_EDGE", "RPX-003", "that hex is not on the map")?;
     hex_must(game.map.bank(at).is_some(), at, "E_DZ_WATER", "RPX-003", "{} is water")?;
     let west = game.map.bank(at) == Some(Bank::West);
     hex_must(west, at, "E_DZ_EAST", "RPX-003", "{} lies east of the Dnieper")?;
     let inner = game.map.to_edge(at) >= game.army.zone_edge;
-    hex_must(inner, at, "E_DZ_EDGE", "RPX-003", "{} is too near to the edge of the map")?;
-    must(p.zones[nth] != Some(at), "E_DZ_EDGE", "RPX-003", "it is there already")
+    hex_must(inner, at, "E_DZ_EDGE", "RPX-003", "{} is too near to the edge of the map")
 }
 
 /// All zones that may be chosen.

@@ -125,10 +125,18 @@ fn is_spent(game: &Game, p: &Position, side: Side) -> bool {
 
 /// The game ends after the last turn, or when a side has nothing left (SCN-01).
 pub fn end_of_turn(game: &Game, d: &mut GameDraft<'_>) {
-    let p = &*d.state;
-    let last = usize::from(p.turn) >= game.army.track.len();
-    if last || [GERMAN, SOVIET].into_iter().any(|side| is_spent(game, p, side)) {
-        let end = outcome(game, p);
+    if usize::from(d.state.turn) >= game.army.track.len() {
+        let end = outcome(game, d.state);
+        d.emit(Event::Ended(end));
+    } else {
+        end_where_spent(game, d);
+    }
+}
+
+/// The game ends at once when a side has nothing left (SCN-01).
+pub fn end_where_spent(game: &Game, d: &mut GameDraft<'_>) {
+    if [GERMAN, SOVIET].into_iter().any(|side| is_spent(game, d.state, side)) {
+        let end = outcome(game, d.state);
         d.emit(Event::Ended(end));
     }
 }

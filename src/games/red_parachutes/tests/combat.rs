@@ -505,7 +505,7 @@ fn a_result_is_steps_and_retreat() {
     assert_eq!((losses::unmet(4, 3, 2), losses::unmet(4, 2, 2)), (3, 4));
     assert_eq!(
         (losses::tanks(3, 4, 3), losses::tanks(3, 5, 3), losses::tanks(3, 3, 3)),
-        ((true, 0), (true, 2), (false, 0))
+        ((true, 0), (false, 2), (false, 0))
     );
 }
 

@@ -14,21 +14,21 @@ use red_parachutes::{
     state::Marks,
 };
 
-fn set(keys: &[&str]) -> UnitSet {
+pub fn set(keys: &[&str]) -> UnitSet {
     keys.iter().map(|key| unit(key)).collect()
 }
 
-fn attack(key: &str, at: &str) -> BattleOrder {
+pub fn attack(key: &str, at: &str) -> BattleOrder {
     BattleOrder::Attack { unit: unit(key), target: hex(at) }
 }
 
-fn lose(key: &str) -> BattleOrder {
+pub fn lose(key: &str) -> BattleOrder {
     BattleOrder::Lose { unit: unit(key) }
 }
 
 impl Scene {
     /// Both fight as they stand, with the lowest levels, and without leaders.
-    fn fought(&mut self, dice: &[u32]) -> Vec<BattleEvent> {
+    pub fn fought(&mut self, dice: &[u32]) -> Vec<BattleEvent> {
         self.picks(AttackOption::Standard, DefenceOption::Defend);
         while matches!(self.stage(), Some(Stage::DefenceGuns | Stage::AttackGuns)) {
             self.pass(&[]);

@@ -7,6 +7,7 @@ mod arrivals;
 mod automatic;
 mod citations;
 mod combat;
+mod corners;
 mod crossing;
 mod data;
 mod dispatches;

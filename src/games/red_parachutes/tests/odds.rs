@@ -175,6 +175,7 @@ fn whose_morale_failed_is_counted_apart() {
         .put("g57.199.2", "2206")
         .put("s161.565", "2307")
         .put("s161.569", "2307")
+        .put("s161.575", "0525")
         .nerve("s161.565", Nerve::Demoralized)
         .with("s161.565", |man| man.steps = 1)
         .with("s161.569", |man| man.steps = 1)

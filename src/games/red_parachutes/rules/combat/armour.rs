@@ -9,14 +9,14 @@ use crate::{
 /// What lack of supply or nerve takes off armour, and off anti-tank values (RPX-201, RPX-Q14).
 const SHAKEN: [u8; 2] = [2, 1];
 
-/// Armour and anti-tank value of a unit as it is now; half, down, when its morale failed it (RPX-192, RPX-201).
+/// Armour and anti-tank value of a unit as it is now; half of that, down, when its morale failed it (RPX-192, RPX-201, RPX-Q45).
 pub fn values(game: &Game, p: &Position, unit: Unit, failed: bool) -> [u8; 2] {
     let (counter, man) = (game.counter(unit), p.man(unit));
     let armor = if man.is(Marks::AFOOT) { game.tables.afoot.armor } else { counter.armor };
     let shaken = man.supply == Supply::Isolated || man.nerve == Nerve::Demoralized;
     let now = |value: u8, less: u8| {
-        let value = if failed { value / 2 } else { value };
-        value.saturating_sub(if shaken { less } else { 0 })
+        let value = value.saturating_sub(if shaken { less } else { 0 });
+        if failed { value / 2 } else { value }
     };
     [now(armor, SHAKEN[0]), now(counter.at, SHAKEN[1])]
 }

@@ -122,7 +122,9 @@ pub fn may(game: &Game, p: &Position, order: BattleOrder) -> May {
         }
         BattleOrder::Stand => {
             let b = at_stage(p, &[Stage::DefenceStand, Stage::AttackStand])?;
-            let fights = b.stage == Stage::DefenceStand || going(p, b).meets(b.attackers);
+            let at = b.stacks.first().copied();
+            let attacks = || b.attackers.iter().any(|unit| at.is_some() && p.at.of(unit) == at);
+            let fights = b.stage == Stage::DefenceStand || attacks();
             must(fights, "E_NOT_IN_COMBAT", "RPX-226", "none of those who attacked is left there")
         }
         BattleOrder::Along { unit } => {
@@ -215,8 +217,6 @@ fn may_give_support(game: &Game, p: &Position, gun: Unit, unit: Unit) -> May {
     let used = &b.guns[nth(side)];
     let fires = used.iter().any(|(other, _)| *other == gun) || part.contains(&gun);
     unit_must(!fires, gun, "E_BOMBARDED", "RPX-170", "{} takes part already")?;
-    let shelled = b.stage == Stage::AttackGuns && p.man(gun).is(Marks::BOMBARDED);
-    unit_must(!shelled, gun, "E_BOMBARDED", "RPX-141", "{} has bombarded")?;
     let one = b.stage == Stage::AttackGuns && b.tries_surprise && !used.is_empty();
     unit_must(!one, gun, "E_SURPRISE_ONE", "RPX-180", "a surprise leaves no place for {}")?;
     let room = support_of(game, p, b, side) < limit(game, p, b, side);
@@ -299,7 +299,8 @@ pub fn losers(game: &Game, p: &Position, b: &Battle) -> Vec<Unit> {
     }
     let part = taking_part(p, b, side);
     if side == p.phasing {
-        return among_attackers(game, b, part);
+        let pays = |unit: &Unit| b.firm.is_none() || p.at.of(*unit) == b.firm;
+        return among_attackers(game, b, part.into_iter().filter(pays).collect());
     }
     let strong = |unit: &Unit| strength::defence(game, p, *unit, b.failed.has(*unit)) > 0;
     let (shaken, steady): (Vec<Unit>, Vec<Unit>) =
@@ -369,13 +370,9 @@ pub fn stand_fast(game: &Game, b: &Battle) -> StandFast {
     game.results.cell(attack, defence).stand_fast
 }
 
-/// The stack that retreats or is asked whether it stands: all of the defenders’ side; of the attackers those who took part, with
-/// those who go along (RPX-227, RPX-229).
+/// Who is left of the stack that retreats (RPX-227).
 pub fn going(p: &Position, b: &Battle) -> UnitSet {
-    let side = side_of(p, b);
-    let at = b.going.map(|(at, _)| at).or(b.stacks.first().copied());
-    let goes = |unit: &Unit| b.stage.is_defence() || b.attackers.has(*unit) || b.along.has(*unit);
-    at.map(|at| p.units(side, at).filter(goes).collect()).unwrap_or_default()
+    b.retreating.iter().filter(|unit| p.at.of(*unit).is_some()).collect()
 }
 
 /// Where the stack that retreats may go next.

@@ -16,36 +16,52 @@ struct Counts {
 }
 
 impl Counts {
-    /// Companies are those, remnants, and headquarters that do not come free.
+    /// Companies are those, remnants, and headquarters that do not come free; three companies of one type are a battalion (RPX-002).
     fn of(game: &Game, p: &Position, units: &[Unit]) -> Self {
-        let battalions: Vec<Unit> =
-            units.iter().copied().filter(|unit| game.is_battalion(p, *unit)).collect();
-        let companies = units.len() - battalions.len();
+        let (mut battalions, mut alike) = (Vec::new(), BTreeMap::<Alike, usize>::new());
+        for unit in units.iter().copied() {
+            let counter = game.counter(unit);
+            if counter.size == Size::Company {
+                let count = alike.entry(counter.alike()).or_default();
+                *count += 1;
+                battalions.extend((*count % 3 == 0).then_some(unit));
+            } else if game.is_battalion(p, unit) {
+                battalions.push(unit);
+            }
+        }
+        let in_threes: usize = alike.values().map(|count| count / 3).sum();
+        let companies = units.len() - battalions.len() - 2 * in_threes;
         Self { battalions, companies }
+    }
+    /// How many units they are.
+    fn all(&self) -> usize {
+        self.battalions.len() + self.companies
     }
 }
 
-/// The regiment or brigade of a unit: of Soviet ones the division (RPX-151).
-fn parent(game: &Game, unit: Unit) -> Option<(&str, Option<Division>)> {
+/// The regiment or brigade of a unit: of Soviet ones the division, of those that come by air the brigade (RPX-151).
+fn parent(game: &Game, unit: Unit) -> Option<(&str, Option<Division>, Option<Formation>)> {
     let counter = game.counter(unit);
-    let named = !counter.regiment.is_empty() || counter.division.is_some();
-    named.then_some((counter.regiment.as_str(), counter.division))
+    let by_air = counter.is_airborne().then_some(counter.formation);
+    let named = !counter.regiment.is_empty() || counter.division.is_some() || by_air.is_some();
+    named.then_some((counter.regiment.as_str(), counter.division, by_air))
 }
 
 /// Whether units of one stack may attack together: two battalions and two companies, or two battalions and a tank battalion; three of
 /// one regiment or brigade with a company or a tank battalion more (RPX-151, RPX-152, RPX-Q22).
 pub fn may_attack_together(game: &Game, p: &Position, units: &[Unit]) -> May {
     let Counts { battalions, companies } = Counts::of(game, p, units);
-    let is_tank = |unit: &&Unit| game.counter(**unit).kind == Kind::Tank;
-    let others: Vec<&Unit> = battalions.iter().filter(|unit| !is_tank(unit)).collect();
-    let tanks = battalions.len() - others.len();
-    let first = others.first().and_then(|unit| parent(game, **unit));
-    let one = first.is_some() && others.iter().all(|unit| parent(game, **unit) == first);
-    let fits = match (battalions.len(), others.len()) {
-        (0..=2, _) => companies <= 2,
-        (3, 3) => one && companies <= 1,
-        (3, _) => tanks == 1 && companies == 0,
-        (4, 3) => one && companies == 0,
+    let is_tank = |unit: Unit| game.counter(unit).kind == Kind::Tank;
+    let of_one = |mut units: Vec<Unit>| {
+        let first = units.pop().and_then(|unit| parent(game, unit));
+        first.is_some() && units.into_iter().all(|unit| parent(game, unit) == first)
+    };
+    let without = |one: Unit| battalions.iter().copied().filter(|unit| *unit != one).collect();
+    let fits = match battalions.len() {
+        0..=2 => companies <= 2,
+        3 if companies == 0 && battalions.iter().any(|unit| is_tank(*unit)) => true,
+        3 => companies <= 1 && of_one(battalions),
+        4 => companies == 0 && battalions.iter().any(|unit| is_tank(*unit) && of_one(without(*unit))),
         _ => false,
     };
     must(fits, "E_CAP", "RPX-151", "that is more than one stack may attack with")
@@ -89,16 +105,17 @@ fn able(game: &Game, p: &Position, side: Side, hex: Hex) -> Vec<Unit> {
 pub fn may_defend(game: &Game, p: &Position, hex: Hex, from: usize, taken: UnitSet, unit: Unit) -> bool {
     let all = able(game, p, unit.side(), hex);
     let is_hq = |unit: &Unit| game.counter(*unit).is_hq();
-    let is_large = |unit: &Unit| game.is_battalion(p, *unit);
-    let free = usize::from(all.iter().any(|unit| game.counter(*unit).fights()));
-    let room = |fits: &dyn Fn(&Unit) -> bool, most| !fits(&unit) || taken.iter().filter(fits).count() < most;
-    let battalions = if from >= game.tables.fixed.envelopment_hexes.into() { 3 } else { 2 };
+    let others: Vec<Unit> = taken.iter().chain([unit]).collect();
+    let counts = Counts::of(game, p, &others);
+    let most = if from >= game.tables.fixed.envelopment_hexes.into() { 3 } else { 2 };
     let headquarters = all.iter().filter(|unit| is_hq(unit)).count();
+    let free = usize::from(headquarters > 1 || all.iter().any(|unit| game.counter(*unit).fights()));
+    let asked = headquarters.saturating_sub(free);
     all.contains(&unit)
         && !taken.has(unit)
-        && room(&|_| true, 4)
-        && room(&is_large, battalions)
-        && room(&is_hq, headquarters.saturating_sub(free))
+        && counts.all() <= 4
+        && counts.battalions.len() <= most
+        && (!is_hq(&unit) || taken.iter().filter(is_hq).count() < asked)
 }
 
 /// Who defends a hex if it is all one: the strongest first. Where they are too many, their owner chooses (RPX-154, RPX-Q41).
@@ -159,10 +176,17 @@ pub fn may_pick(
     }
 }
 
-/// Whether a battery may support at all: not demoralized, unlimbered, with ammunition, out of enemy zones (RPX-170).
+/// Whether a battery has bombarded in this turn, and supports nobody: of the side that moves second that was a turn ago while the other
+/// attacks (RPX-141, RPX-170).
+fn has_bombarded(p: &Position, gun: Unit) -> bool {
+    p.man(gun).is(Marks::BOMBARDED) && (gun.side() == p.phasing || gun.side() == GERMAN)
+}
+
+/// Whether a battery may support at all: it has not bombarded, is not demoralized, unlimbered, with ammunition, out of enemy zones (RPX-170).
 pub fn may_support(game: &Game, p: &Position, gun: Unit, unit: Unit, in_zone: bool) -> May {
     unit_must(!in_zone, gun, "E_EZOC", "RPX-170", "{} stands in an enemy zone")?;
     unit_must(!p.man(gun).is(Marks::SILENCED), gun, "E_EZOC", "RPX-233", "{} came under an enemy zone")?;
+    unit_must(!has_bombarded(p, gun), gun, "E_BOMBARDED", "RPX-170", "{} has bombarded")?;
     let to = p.at.of(unit).or_else(|| p.at.of(gun)).unwrap_or(Hex(0));
     can_fire(game, p, gun, to, "RPX-170")
 }

@@ -107,6 +107,7 @@ fn happens(game: &Game, p: &mut Position, b: &mut Battle, event: &BattleEvent) {
             if *side == p.phasing {
                 fail.iter().for_each(|unit| p.men[unit].mark(Marks::ATTACKED));
                 b.attackers -= *fail;
+                b.with = stacked_with(p, b.attackers);
             } else {
                 b.failed = *fail;
             }
@@ -131,8 +132,8 @@ fn happens(game: &Game, p: &mut Position, b: &mut Battle, event: &BattleEvent) {
         }
         BattleEvent::Lost { unit } => lost(game, p, b, *unit),
         BattleEvent::Went { unit } => b.along.add(*unit),
-        BattleEvent::Stood { side, at, stands, .. } => stood(p, b, *side, *at, *stands),
-        BattleEvent::Yielded { at } => yields(p, b, *at),
+        BattleEvent::Stood { side, at, stands, .. } => stood(game, p, b, *side, *at, *stands),
+        BattleEvent::Yielded { at } => yields(game, p, b, *at),
         BattleEvent::Back { from, to, units, zone } => {
             let defends = b.stage == Stage::DefenceRetreat;
             if defends {
@@ -181,10 +182,11 @@ fn happens(game: &Game, p: &mut Position, b: &mut Battle, event: &BattleEvent) {
             if p.step == Step::Combat {
                 p.men[*unit].mark(Marks::ADVANCED);
             }
+            p.men[*unit].digs = 0;
             p.stand(*unit, *to);
             silence(game, p);
         }
-        BattleEvent::Stage { stage } => begin_stage(p, b, *stage),
+        BattleEvent::Stage { stage } => begin_stage(game, p, b, *stage),
         BattleEvent::Over => {
             p.fought.put(b.target, b.outer.is_none() || p.fought.has(b.target));
             for unit in b.attackers {
@@ -237,8 +239,8 @@ fn lost(game: &Game, p: &mut Position, b: &mut Battle, unit: Unit) {
 /// Guns that are good against the attacking armour decide about its losses (RPX-222).
 fn tanks_first(game: &Game, p: &Position, b: &mut Battle) {
     let values = |units: UnitSet| {
-        let all: Vec<(Unit, bool)> =
-            units.iter().filter(|unit| p.at.of(*unit).is_some()).map(|unit| (unit, false)).collect();
+        let there = units.iter().filter(|unit| p.at.of(*unit).is_some());
+        let all: Vec<(Unit, bool)> = there.map(|unit| (unit, b.failed.has(unit))).collect();
         super::armour::best(game, p, &all)
     };
     let (armor, at) = (values(b.attackers)[0], values(b.defenders)[1]);
@@ -246,40 +248,52 @@ fn tanks_first(game: &Game, p: &Position, b: &mut Battle) {
 }
 
 /// All retreat becomes steps, or the stack goes (RPX-226).
-fn stood(p: &Position, b: &mut Battle, side: Side, at: Hex, stands: bool) {
+fn stood(game: &Game, p: &Position, b: &mut Battle, side: Side, at: Hex, stands: bool) {
     if !stands {
-        return yields(p, b, at);
+        return yields(game, p, b, at);
     }
     b.owed[nth(side)] = b.owed[nth(side)].saturating_add(b.retreat[nth(side)]);
     if side == p.phasing {
         b.stacks.retain(|stack| *stack != at);
-        b.stage = Stage::AttackLosses;
+        (b.stage, b.firm) = (Stage::AttackLosses, Some(at));
     } else {
         (b.retreat[nth(side)], b.stood) = (0, true);
         b.stage = Stage::DefenceLosses;
     }
 }
 
-fn yields(p: &Position, b: &mut Battle, at: Hex) {
+/// Who goes back from a hex: of the defenders all; of the attackers those who took part and who goes along, and leaders unless others
+/// stay there with them (RPX-227, RPX-229).
+fn retreating(game: &Game, p: &Position, b: &Battle, (side, at): (Side, Hex), defends: bool) -> UnitSet {
+    let there: UnitSet = p.units(side, at).collect();
+    let goes = there & (b.attackers | b.along);
+    let leads = |unit: &Unit| game.counter(*unit).is_leader();
+    let stays = (there - goes).iter().any(|unit| !leads(&unit));
+    if defends || !stays { there } else { goes }
+}
+
+fn yields(game: &Game, p: &Position, b: &mut Battle, at: Hex) {
     let defends = matches!(b.stage, Stage::DefenceStand | Stage::DefenceRetreat);
     let side = if defends { p.phasing.other() } else { p.phasing };
     b.going = Some((at, b.retreat[nth(side)]));
+    b.retreating = retreating(game, p, b, (side, at), defends);
     b.left = HexSet::only(at);
     b.stage = if defends { Stage::DefenceRetreat } else { Stage::AttackRetreat };
 }
 
-fn begin_stage(p: &Position, b: &mut Battle, stage: Stage) {
+fn begin_stage(game: &Game, p: &Position, b: &mut Battle, stage: Stage) {
     match (b.stage, stage) {
         (Stage::DefenceRetreat, Stage::DefenceStand) => {
             b.retreat[nth(p.phasing.other())] = 0;
-            (b.going, b.left) = (None, HexSet::NONE);
+            (b.going, b.retreating, b.left) = (None, UnitSet::NONE, HexSet::NONE);
         }
         (Stage::AttackRetreat, Stage::AttackStand) => {
             if !b.stacks.is_empty() {
                 b.stacks.remove(0);
             }
-            (b.going, b.left) = (None, HexSet::NONE);
+            (b.going, b.retreating, b.left) = (None, UnitSet::NONE, HexSet::NONE);
         }
+        (Stage::AttackLosses, Stage::AttackStand) => (b.owed[nth(p.phasing)], b.firm) = (0, None),
         (_, Stage::AttackLosses) => {
             let mut hexes: Vec<Hex> = b.attackers.iter().filter_map(|unit| p.at.of(unit)).collect();
             hexes.sort_by_key(|hex| by_label(*hex));
@@ -287,7 +301,9 @@ fn begin_stage(p: &Position, b: &mut Battle, stage: Stage) {
             b.stacks = hexes;
         }
         (_, Stage::Advance) => {
-            let stays = |unit: Unit| p.is_up(unit) || b.defenders.has(unit);
+            // A leader alone holds nothing (RPX-233).
+            let stays =
+                |unit: Unit| (p.is_up(unit) || b.defenders.has(unit)) && !game.counter(unit).is_leader();
             let held = p.units(p.phasing.other(), b.target).any(stays);
             if b.path.is_empty() && !held {
                 b.path.push(b.target);

@@ -22,6 +22,7 @@ use crate::{
         inspection,
         movement::{come_into, fate_of, two_dice},
         recovery::morale,
+        victory,
     },
     state::{Position, nth},
 };
@@ -249,7 +250,8 @@ fn reveal(game: &Game, d: &mut GameDraft<'_>) {
         let alone = d.state.step == Step::Breakthrough;
         return stage(d, if alone { Stage::LevelAttack } else { Stage::DefenceGuns });
     }
-    shake_after(d, attack, defence);
+    let side = d.state.phasing.other();
+    shake_after(game, d, side);
     if (attack, defence) == (AttackOption::Feint, DefenceOption::DetDefense) {
         return stage(d, Stage::Waste);
     }
@@ -290,17 +292,18 @@ fn search(game: &Game, d: &mut GameDraft<'_>, unit: Unit) {
     }
 }
 
-/// Who is disrupted where no combat comes of the picks (RPX-163).
-fn shake_after(d: &mut GameDraft<'_>, attack: AttackOption, defence: DefenceOption) {
+/// Units of a side are disrupted where no combat comes of the picks (RPX-163).
+fn shake_after(game: &Game, d: &mut GameDraft<'_>, side: Side) {
     use AttackOption::{Assault, Feint, Probe};
     use DefenceOption::{Retreat, Withdraw};
-    let Some(b) = d.state.fight.clone() else { return };
-    let units: Vec<Unit> = match (attack, defence) {
-        (Probe | Feint, Withdraw) | (Feint, Retreat) => b.defenders.iter().collect(),
-        (Assault, Withdraw | Retreat) => b.attackers.iter().collect(),
-        _ => Vec::new(),
+    let Some(b) = &d.state.fight else { return };
+    let shaken = match b.attack.zip(b.defence) {
+        Some((attack, defence)) if game.results.cell(attack, defence).kind == CellKind::Combat => return,
+        Some((Probe | Feint, Withdraw) | (Feint, Retreat)) => d.state.phasing.other(),
+        Some((Assault, Withdraw | Retreat)) => d.state.phasing,
+        _ => return,
     };
-    for unit in units {
+    for unit in if shaken == side { taking_part(d.state, b, side) } else { Vec::new() } {
         let to = d.state.man(unit).nerve.max(Nerve::Disrupted);
         if to > d.state.man(unit).nerve {
             emit(d, BattleEvent::Shaken { unit, to });
@@ -472,7 +475,7 @@ pub fn standing(b: &Battle) -> Hex {
 fn ask_defence(game: &Game, d: &mut GameDraft<'_>) -> bool {
     let Some(b) = &d.state.fight else { return false };
     let side = d.state.phasing.other();
-    let empty = d.state.units(side, b.target).next().is_none();
+    let empty = !d.state.units(side, b.target).any(|unit| !game.counter(unit).is_leader());
     if b.retreat[nth(side)] > 0 && !empty {
         if stand_fast(game, b) != StandFast::Forbidden {
             return false;
@@ -544,17 +547,22 @@ fn retreat_on(game: &Game, d: &mut GameDraft<'_>, until: Until) -> bool {
     let Some((_, left)) = b.going else {
         return begin_retreat(d);
     };
+    // A leader of whose stack nobody is left stays where he is.
+    let over = left == 0 || units.iter().all(|unit| game.counter(unit).is_leader());
     if let Some(unit) = units.iter().find(|unit| !retreat::can_retreat(game, d.state, *unit)) {
         emit(d, BattleEvent::Eliminated { unit });
         return true;
     }
-    if left == 0 || units.is_empty() {
+    if over {
         let defends = b.stage == Stage::DefenceRetreat;
         stage(d, if defends { Stage::DefenceStand } else { Stage::AttackStand });
         return true;
     }
     match ways(game, d.state, b)[..] {
-        [] => units.iter().for_each(|unit| emit(d, BattleEvent::Eliminated { unit })),
+        [] => {
+            let lost = units.iter().filter(|unit| !game.counter(*unit).is_leader());
+            lost.for_each(|unit| emit(d, BattleEvent::Eliminated { unit }));
+        }
         [way, ref others @ ..] if others.is_empty() || until == Until::Advance => {
             back(game, d, way.to, way.costs_step);
         }
@@ -627,13 +635,17 @@ fn onward(game: &Game, d: &mut GameDraft<'_>, unit: Unit, to: Hex) {
     emit(d, BattleEvent::Ferried { unit });
 }
 
-/// Before the advance: marks of the attack, its leaders, the marks of the night (RPX-223, RPX-230, RPX-237).
+/// Before the advance: marks of the attack, its leaders, the marks of the night for nerves as they were before the result (RPX-223,
+/// RPX-230, RPX-237).
 fn settle(game: &Game, d: &mut GameDraft<'_>) {
     let side = d.state.phasing;
-    marks(game, d, side);
-    check_leaders(game, d, side);
     let Some(b) = &d.state.fight else { return };
     let tired: UnitSet = b.guns[nth(side)].iter().map(|(gun, _)| *gun).chain(b.attackers).collect();
+    let before: Vec<(Unit, Nerve)> = tired.iter().map(|unit| (unit, d.state.man(unit).nerve)).collect();
+    marks(game, d, side);
+    shake_after(game, d, side);
+    check_leaders(game, d, side);
+    let Some(b) = &d.state.fight else { return };
     let there = |p: &Position, unit: Unit| p.at.of(unit).is_some();
     let doubled = b.doubled.filter(|gun| there(d.state, *gun) && d.state.man(*gun).nerve == Nerve::Good);
     if let Some(unit) = doubled {
@@ -642,10 +654,10 @@ fn settle(game: &Game, d: &mut GameDraft<'_>) {
     if !game.is_night(d.state) {
         return;
     }
-    for unit in tired {
-        let nerve = d.state.man(unit).nerve;
-        if there(d.state, unit) && nerve != Nerve::Demoralized {
-            emit(d, BattleEvent::Shaken { unit, to: nerve.worse() });
+    for (unit, nerve) in before {
+        let to = nerve.worse();
+        if there(d.state, unit) && to > d.state.man(unit).nerve {
+            emit(d, BattleEvent::Shaken { unit, to });
         }
     }
 }
@@ -687,4 +699,7 @@ fn end(game: &Game, d: &mut GameDraft<'_>) {
         emit(d, BattleEvent::CutOff { unit, die, cut });
     }
     emit(d, BattleEvent::Over);
+    if d.state.fight.is_none() {
+        victory::end_where_spent(game, d);
+    }
 }

@@ -70,7 +70,7 @@ pub fn tanks(armor: u8, defending_at: u8, steps: u8) -> (bool, u8) {
         _ if armor == 0 => (false, 0),
         0 => (false, 0),
         1 => (true, 0),
-        _ => (true, steps.div_ceil(2)),
+        _ => (false, steps.div_ceil(2)),
     }
 }
 
