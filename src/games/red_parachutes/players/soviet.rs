@@ -28,10 +28,10 @@ fn is_on(game: &Game, hex: Hex, bank: Bank) -> bool {
     game.map.bank(hex) == Some(bank)
 }
 
-/// Whether a unit fights on the ground: no artillery, not airborne.
+/// Whether a unit is one of the ground forces: no artillery, not airborne, no leader.
 fn is_ground(game: &Game, unit: Unit) -> bool {
     let counter = game.counter(unit);
-    counter.fights() && !counter.is_artillery() && !counter.is_airborne()
+    !counter.is_leader() && !counter.is_artillery() && !counter.is_airborne()
 }
 
 /// A bridgehead that is due goes where most units wait, out of German zones, on a road, on firm ground, not beside another (AUTO-40).
