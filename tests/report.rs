@@ -464,6 +464,22 @@ fn a_chapter_begins_in_the_turn_it_is_about() {
 }
 
 #[test]
+fn a_note_on_the_start_and_on_an_order_without_a_line_is_told() {
+    let mut table = sample();
+    let tip = table.tip();
+    let lines = table.log(GERMAN);
+    let plies = table.timeline(tip, GERMAN).plies;
+    let silent = plies.iter().find(|ply| lines.iter().all(|line| line.ply != **ply)).copied();
+    for (nth, ply) in [Some(0), silent].into_iter().flatten().enumerate() {
+        table.annotate(ply, Note::Comment(format!("Remark number {nth}")), "", "").unwrap();
+    }
+    let text = write(&mut table, tip, GERMAN, Format::Markdown);
+    let told: Vec<usize> = (0..2).filter_map(|nth| text.find(&format!("Remark number {nth}"))).collect();
+    assert_eq!(told.len(), 1 + usize::from(silent.is_some()), "{silent:?}");
+    assert!(told[0] < text.find("German movement").unwrap(), "that on the start comes first");
+}
+
+#[test]
 fn no_tag_of_a_comment_is_a_tag_in_markdown() {
     let mut table = sample();
     let tip = table.tip();

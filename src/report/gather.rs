@@ -26,7 +26,10 @@ use engine::{
     study::timeline::Timeline,
     table::Table,
 };
-use std::{collections::BTreeMap, fmt::Write as _};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::Write as _,
+};
 
 /// Collects everything.
 pub(crate) fn gather(table: &mut dyn Table, wanted: &Wanted<'_>, turning: &[TurningPoint]) -> Report {
@@ -45,7 +48,9 @@ pub(crate) fn gather(table: &mut dyn Table, wanted: &Wanted<'_>, turning: &[Turn
     let when = line.turns.last().map_or_else(String::new, |t| inside(t.when.turn, &t.name));
     let mut names = Names::default();
     let battles = Battles::of(table, &line, &statistics, who);
-    let turns = turns(table, &line, &lines, &notes, (who, &mut names), &battles);
+    let own: Vec<Annotation> =
+        notes.iter().filter(|note| note.ply == 0 || on_line.contains_key(&note.ply)).cloned().collect();
+    let turns = turns(table, &line, &lines, &own, (who, &mut names), &battles);
     let over = way.result.is_some() && table.cursor() == tip;
     let result = way.result.clone().unwrap_or_else(|| format!("Not over: {when}"));
     Report {
@@ -145,7 +150,8 @@ fn next_chapters(sections: &mut Vec<Section>, ends_turn: impl Fn(PlyId) -> bool)
 /// From this number on, ways one after another are a list, and no paragraph.
 const MANY_WAYS: usize = 6;
 
-/// The lines of a turn by heading, with the notes on each order after its last line.
+/// The lines of a turn by heading, with the notes on each order after its last line; those on an order of which no line tells, and on the
+/// start, before the next.
 fn sections(
     table: &dyn Table,
     all: &[&LogLine],
@@ -169,6 +175,13 @@ fn sections(
         }
     };
     for (i, one) in lines {
+        let before = untold(table, who, notes, i.checked_sub(1).map(|i| all[i].ply), one.ply);
+        if !before.is_empty() {
+            tell(&mut out, &mut sentences);
+            if let Some(section) = out.last_mut() {
+                section.parts.extend(before);
+            }
+        }
         if one.line.weight == Weight::Heading {
             tell(&mut out, &mut sentences);
             // The turn has its heading already.
@@ -199,6 +212,22 @@ fn sections(
     tell(&mut out, &mut sentences);
     out.retain(|s| !s.parts.is_empty());
     out
+}
+
+/// The notes on orders between two that have lines, the start among them where there is no line before.
+fn untold(
+    table: &dyn Table,
+    who: Viewer,
+    notes: &[Annotation],
+    after: Option<PlyId>,
+    before: PlyId,
+) -> Vec<Part> {
+    let between = notes
+        .iter()
+        .map(|note| note.ply)
+        .filter(|ply| after.is_none_or(|after| *ply > after) && *ply < before);
+    let plies: BTreeSet<PlyId> = between.collect();
+    plies.into_iter().flat_map(|ply| remarks::of_ply(table, who, ply, notes)).collect()
 }
 
 /// Puts a battle into the section that has begun.

@@ -38,7 +38,7 @@ const SAMPLES: &[Sample] = &[
         game: Game::ID,
         file: "over_the_river",
         name: "Over the river",
-        about: "Towns change hands to the last turn: a Soviet victory, by one point",
+        about: "A lead melts on the last day: a Soviet victory, with no point to spare",
         bytes: include_bytes!("../../../saves/over_the_river.stavka"),
     },
 ];

@@ -34,7 +34,8 @@ pub fn steps(game: &Game, before: &View, e: &Event, after: &View) -> Vec<FightSt
         (BattleEvent::Over, Some(b)) => {
             let foe = p.phasing.other();
             let unseen = veils(&after.seen, foe).any(|veil| veil.hex == b.target && veil.units > 0);
-            let holds = unseen || after.seen.stack(foe, b.target).next().is_some();
+            // A leader alone holds nothing (RPX-233).
+            let holds = unseen || after.seen.stack(foe, b.target).any(|unit| !game.counter(unit).is_leader());
             let place = hex_full(game, b.target);
             ends(!holds, if holds { format!("{place} holds") } else { format!("{place} is emptied") })
         }
