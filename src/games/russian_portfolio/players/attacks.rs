@@ -10,7 +10,7 @@ use super::{
     },
     axis,
     lines::{self, Lines},
-    numbers::{ASTRAY, GROUPS, PLENTY, Thought, goal, threshold, worth_of},
+    numbers::{ASTRAY, GROUPS, PLENTY, SURE, Thought, goal, threshold, worth_of},
     reason::Reason,
 };
 use kit::ids::Id as _;
@@ -121,11 +121,11 @@ impl<'a> Chooser<'a> {
         Self { t, p: p.clone(), able, built, taken: HexSet::NONE, goals, cut, reasons }
     }
 
-    /// The best attack that is left; a Soviet one leaves nobody without supply. The Axis drives through first: who is cut off goes back.
+    /// The best attack that is left and made in supply.
     fn best(&mut self) -> Option<Meant> {
         loop {
             let best = self.best_of_all()?;
-            if !self.t.style.mended || self.t.side == AXIS || self.is_supplied(&best) {
+            if !self.t.style.mended || self.is_supplied(&best) {
                 return Some(best);
             }
             self.reasons.push(Reason::NoLine { hex: best.target });
@@ -133,14 +133,25 @@ impl<'a> Chooser<'a> {
         }
     }
 
-    /// Whether nobody more is cut off when the units of an attack stand where it is made from.
+    /// Whether an attack is made in supply. A Soviet one cuts off nobody more when its units stand where it is made from. The Axis drives
+    /// through first, and who is cut off goes back; but before supply is determined, none of its units is left out of supply by an
+    /// attack that may well fail.
     fn is_supplied(&self, meant: &Meant) -> bool {
+        let drives = self.t.side == AXIS;
+        if drives && (self.p.reserve > 0 || meant.column >= SURE) {
+            return true;
+        }
         let mut then = self.p.clone();
         for (unit, hex) in &meant.from {
             then.at.put(*unit, Some(*hex));
             then.take(unit.side(), *hex);
         }
-        lines::hold(self.t.game, &then, self.cut, meant.units() - self.cut)
+        let units = meant.units() - self.cut;
+        if drives {
+            !lines::cut_off(self.t.game, &then, AXIS).meets(units)
+        } else {
+            lines::hold(self.t.game, &then, self.cut, units)
+        }
     }
 
     fn best_of_all(&mut self) -> Option<Meant> {

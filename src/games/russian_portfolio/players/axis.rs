@@ -16,8 +16,8 @@ use super::{
         },
         state::Position,
     },
-    lines::Lines,
-    numbers::{FAIR, Thought},
+    lines::{self, Lines, Without},
+    numbers::{FAIR, RELIEF, RELIEFS, Thought},
     reason::Reason,
     scratch::Scratch,
     ships,
@@ -267,6 +267,9 @@ pub fn go_on(t: &Thought<'_>, s: &mut Scratch<'_>) {
     }
     units.sort();
     let zone = zone::of(t.game, &s.p, SOVIET);
+    if t.style.mended && s.p.reserve == 0 {
+        relieve(t, s, &units, &zone);
+    }
     let mut lines: Option<Lines> = None;
     for (_, unit) in units {
         if s.p.step != Step::Move(t.side) {
@@ -284,6 +287,59 @@ pub fn go_on(t: &Thought<'_>, s: &mut Scratch<'_>) {
             lines = None;
         }
     }
+}
+
+/// Those that are cut off and cannot go back are relieved before supply is determined, at the end of the Initial Operations.
+fn relieve(t: &Thought<'_>, s: &mut Scratch<'_>, units: &[(u8, Unit)], zone: &HexSet) {
+    for _ in 0..RELIEFS {
+        let lines = Lines::of(t.game, &s.p, AXIS);
+        let stuck = lines.out - s.p.moved - lines::saved(t.game, &s.p, &lines);
+        if stuck.is_empty() {
+            return;
+        }
+        let reliefs = units.iter().filter_map(|(_, unit)| relief(t, &s.p, *unit, zone, (&lines, stuck)));
+        let cost = |relief: &Relief| (Reverse(relief.freed), t.game.counter(relief.unit).attack);
+        let Some(Relief { unit, hex, found, .. }) = reliefs.min_by_key(cost) else { return };
+        if !s.send_by(&found, Stack(unit, None), hex, Some(Reason::Relieves { unit, hex })) {
+            return;
+        }
+    }
+}
+
+/// A unit that opens the supply of others, and where it goes.
+struct Relief {
+    unit: Unit,
+    hex: Hex,
+    found: Reach,
+    /// Defence factors that are in supply again.
+    freed: u16,
+}
+
+/// Where a unit frees most of those that are stuck without cutting off anybody; none if it frees nobody.
+fn relief(
+    t: &Thought<'_>,
+    p: &Position,
+    unit: Unit,
+    zone: &HexSet,
+    (lines, stuck): (&Lines, UnitSet),
+) -> Option<Relief> {
+    let at = p.at.of(unit)?;
+    let theirs: HexSet = stuck.iter().filter_map(|unit| p.at.of(unit)).collect();
+    let is_near = |hex: Hex, far: u32| theirs.iter().any(|other| t.game.board.distance(hex, other) <= far);
+    let far = RELIEF + u32::from(movement::allowance(t.game, p, unit).all());
+    if p.moved.has(unit) || lines.out.has(unit) || !is_near(at, far) || holds(t, p, unit, at) {
+        return None;
+    }
+    let found = t.reach(p, zone, unit)?;
+    let there = lines.without(t.game, p, unit);
+    let freed = |hex: Hex| {
+        let out = there.gone(&found.path(hex));
+        let none = (out - lines.out).is_empty();
+        if none { lines::factors(t.game, stuck - out) } else { 0 }
+    };
+    let hexes = found.clean().iter().filter(|hex| is_near(*hex, RELIEF)).map(|hex| (freed(hex), hex));
+    let (freed, hex) = hexes.max_by_key(|(freed, hex)| (*freed, Reverse(*hex)))?;
+    (freed > 0).then_some(Relief { unit, hex, found, freed })
 }
 
 /// A unit goes on, within its lines where these are looked at; whether it went.
@@ -326,7 +382,7 @@ fn go(t: &Thought<'_>, s: &mut Scratch<'_>, unit: Unit, zone: &HexSet, lines: Op
 }
 
 /// The nearest hex to its target to which a unit can go without being cut off or cutting off others when supply is determined; one that
-/// is cut off where it stands goes anywhere it is not.
+/// is cut off where it stands goes anywhere it is not, if need be by a way that disperses it.
 fn go_in_supply(
     t: &Thought<'_>,
     s: &mut Scratch<'_>,
@@ -343,24 +399,34 @@ fn go_in_supply(
         let there = lines.without(t.game, &s.p, unit);
         for (_, hex) in &all {
             if there.holds(&found.path(*hex)) {
-                goes = Some(hex);
+                goes = Some(*hex);
                 break;
             }
             refused = refused.or(Some(*hex));
         }
+        if lost && goes.is_none() {
+            goes = flight(t, &there, found, target);
+        }
     }
     if let Some(hex) = goes {
         let reason = if lost {
-            Reason::ToSupply { unit, hex: *hex }
+            Reason::ToSupply { unit, hex }
         } else {
-            Reason::Goes { unit, target, left: t.land(*hex, target) }
+            Reason::Goes { unit, target, left: t.land(hex, target) }
         };
-        return s.send_by(found, Stack(unit, None), *hex, Some(reason));
+        return s.go_by(found, Stack(unit, None), hex, Some(reason));
     }
     if let Some(hex) = refused {
         s.because(Reason::OutOfSupply { unit, hex });
     }
     false
+}
+
+/// The nearest hex to its target where a unit is in supply, of those on the way to which it is dispersed.
+fn flight(t: &Thought<'_>, there: &Without<'_>, found: &Reach, target: Hex) -> Option<Hex> {
+    let hexes = found.ends - found.clean();
+    let held = hexes.iter().filter(|hex| there.holds(&found.path(*hex)));
+    held.min_by_key(|hex| (t.land(*hex, target), *hex))
 }
 
 /// Whether a unit is a German army, which counts more where losses are chosen.

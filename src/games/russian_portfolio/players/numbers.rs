@@ -108,14 +108,14 @@ pub fn worth_of(column: i8) -> f32 {
 pub fn threshold(p: &Position, side: Side, style: Style, is_victory: bool) -> i8 {
     let snow = p.weather == Weather::Snow;
     let base = match (side == AXIS, snow) {
-        (true, true) => 6,
-        (true, false) if is_victory => 4,
-        (true, false) => 5,
+        (true, true) if !style.mended => 6,
+        (true, _) if is_victory => 4,
+        (true, _) => 5,
         (false, true) => 4,
         (false, false) => 6,
     };
-    // With supply looked after, attacks pay at one column less.
-    let less = i8::from(style.mended && side == AXIS);
+    // With supply looked after, attacks pay at one column less, and snow is no reason to wait; Soviet ones in snow are poor enough.
+    let less = i8::from(style.mended && (side == AXIS || !snow));
     base - less + style.manner.raise()
 }
 
@@ -129,6 +129,15 @@ pub const EVEN: i8 = 3;
 
 /// Column 2:1: the least for a bonus attack, the best against which a city is held, and what a guard must not face alone.
 pub const FAIR: i8 = 5;
+
+/// Column 3:1: from here on an attack of the Axis need not stand in supply, for it will hardly fail to open the way.
+pub const SURE: i8 = 6;
+
+/// So many units go at most to open the supply of others in one phase.
+pub const RELIEFS: usize = 4;
+
+/// How far from who is cut off a unit opens his supply, in hexes.
+pub const RELIEF: u32 = 3;
 
 /// Column 7:1: no more is added.
 pub const PLENTY: i8 = 9;

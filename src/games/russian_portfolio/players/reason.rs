@@ -167,6 +167,13 @@ pub enum Reason {
         /// Where.
         hex: Hex,
     },
+    /// `AUT-SUPPLY`: a unit opens the supply of others that are cut off.
+    Relieves {
+        /// Who.
+        unit: Unit,
+        /// Where.
+        hex: Hex,
+    },
     /// `AUT-SUPPLY`: a unit does not go to a hex, for supply would be cut when it is determined.
     OutOfSupply {
         /// Who.

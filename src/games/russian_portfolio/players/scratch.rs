@@ -96,7 +96,11 @@ impl<'a> Scratch<'a> {
     }
     /// The same where it is known how far the stack can go.
     pub fn send_by(&mut self, found: &Reach, stack: Stack, to: Hex, reason: Option<Reason>) -> bool {
-        if !found.clean().has(to) || Some(to) == self.p.at.of(stack.0) {
+        found.clean().has(to) && self.go_by(found, stack, to, reason)
+    }
+    /// The same where the way may disperse the stack.
+    pub fn go_by(&mut self, found: &Reach, stack: Stack, to: Hex, reason: Option<Reason>) -> bool {
+        if !found.ends.has(to) || Some(to) == self.p.at.of(stack.0) {
             return false;
         }
         let (before, orders) = (self.p.clone(), self.orders.len());

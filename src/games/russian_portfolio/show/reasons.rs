@@ -97,6 +97,9 @@ pub fn line(game: &Game, reason: &Reason) -> Option<Line> {
         Reason::ToSupply { unit: who, hex: at } => {
             (format!("{} goes back to {}, where supply reaches", unit(who), hex(at)), "AUT-SUPPLY")
         }
+        Reason::Relieves { unit: who, hex: at } => {
+            (format!("{} goes to {} and opens the supply of others", unit(who), hex(at)), "AUT-SUPPLY")
+        }
         Reason::OutOfSupply { unit: who, hex: at } => (
             format!(
                 "{} does not go to {}: supply would be cut once the Dispersed recover",
