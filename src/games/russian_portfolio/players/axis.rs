@@ -252,16 +252,19 @@ fn can_be_walked_into(t: &Thought<'_>, p: &Position, city: Hex) -> bool {
     enemies_near(t, p, city).any(|(unit, far)| far <= u32::from(t.game.counter(unit).movement) + 1)
 }
 
-/// All units that have not moved go on toward their targets, nearest first; pure armour waits for the first reserve phase
+/// All units that are not busy and have not moved go on toward their targets, nearest first; pure armour waits for the first reserve phase
 /// (22.4, 2 to 4).
-pub fn go_on(t: &Thought<'_>, s: &mut Scratch<'_>) {
+pub fn go_on(t: &Thought<'_>, s: &mut Scratch<'_>, busy: UnitSet) {
     if t.leaning.stays {
         return;
     }
     let mut units: Vec<(u8, Unit)> = Vec::new();
     for (unit, at) in s.p.at.of_side(AXIS) {
         let fresh = s.p.status[unit] == Status::Ready && !s.p.moved.has(unit) && !s.p.attacked.has(unit);
-        if fresh && let Some(target) = target(t, &s.p, unit) {
+        if fresh
+            && !busy.has(unit)
+            && let Some(target) = target(t, &s.p, unit)
+        {
             units.push((t.land(at, target), unit));
         }
     }

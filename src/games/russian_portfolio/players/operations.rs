@@ -37,7 +37,8 @@ pub fn conduct(t: &Thought<'_>, s: &mut Scratch<'_>) {
             for attack in &meant {
                 gather(t, s, &zone, attack);
             }
-            if t.side == SOVIET { soviet::line(t, s) } else { axis::go_on(t, s) }
+            let busy = busy(t, &meant);
+            if t.side == SOVIET { soviet::line(t, s, busy) } else { axis::go_on(t, s, busy) }
         }
     }
     if s.p.step == Step::Move(t.side) {
@@ -53,6 +54,11 @@ fn unplanned(p: &Position) -> Position {
     let mut p = p.clone();
     p.fighting.plan.clear();
     p
+}
+
+/// Who stands where he attacks from and does not go elsewhere.
+fn busy(t: &Thought<'_>, meant: &[Meant]) -> UnitSet {
+    if t.style.mended { UnitSet::union(meant.iter().map(Meant::units)) } else { UnitSet::NONE }
 }
 
 /// Brings the units of an attack to where they attack from.

@@ -4,7 +4,7 @@ use super::{
     super::{
         data::words::{Kind, PlaceKind, Size, Terrain},
         logistics::BaseOrder,
-        nouns::{AXIS, Hex, HexSet, SOVIET, Stack, Status, Step, Unit, Weather},
+        nouns::{AXIS, Hex, HexSet, SOVIET, Stack, Status, Step, Unit, UnitSet, Weather},
         order::Order,
         rules::{logistics, reach::Reach, supply, zone},
         state::Position,
@@ -217,15 +217,15 @@ fn railhead(t: &Thought<'_>, p: &Position, kind: Kind, at: Hex) -> f32 {
     points - (defence / 4.0).floor()
 }
 
-/// Units go to their places in the line, those nearest to the enemy first (22.5, 4).
-pub fn line(t: &Thought<'_>, s: &mut Scratch<'_>) {
+/// Units that are not busy go to their places in the line, those nearest to the enemy first (22.5, 4).
+pub fn line(t: &Thought<'_>, s: &mut Scratch<'_>, busy: UnitSet) {
     if t.leaning.stays {
         return;
     }
     let mut units: Vec<(u8, Unit)> = Vec::new();
     for (unit, at) in s.p.at.of_side(SOVIET) {
         let fresh = s.p.status[unit] == Status::Ready && !s.p.moved.has(unit) && !s.p.attacked.has(unit);
-        if fresh {
+        if fresh && !busy.has(unit) {
             units.push((t.e(at), unit));
         }
     }

@@ -9,9 +9,13 @@ use engine::{base::side::Side, contract::automatic::Automatic as _, dice::key::F
 use russian_portfolio::{
     combat::BattleOrder,
     data::words::Kind,
-    nouns::{AXIS, Step, Unit},
+    nouns::{AXIS, SOVIET, Status, Step, Unit, Weather},
     order::Order,
-    players::{lines, numbers::USUAL, reason::Reason},
+    players::{
+        lines,
+        numbers::{EVEN, FAIR, Style, USUAL, threshold},
+        reason::Reason,
+    },
 };
 
 /// The procedure of section 22.
@@ -39,6 +43,74 @@ fn moves(scene: &Scene, side: Side, level: u8, key: &str) -> bool {
     let goes =
         |(order, _): &(Order, Vec<Reason>)| matches!(order, Order::Go { stack, .. } if stack.0 == unit);
     orders(scene, side, level).iter().any(goes)
+}
+
+/// Whether a side attacks a hex at a level.
+fn attacks(scene: &Scene, side: Side, level: u8, target: &str) -> bool {
+    let hex = scene.hex(target);
+    let begins = |(order, _): &(Order, Vec<Reason>)| matches!(order, Order::Battle(BattleOrder::Begin { target, .. }) if *target == hex);
+    orders(scene, side, level).iter().any(begins)
+}
+
+/// The reasons a side gives at a level.
+fn reasons(scene: &Scene, side: Side, level: u8) -> Vec<Reason> {
+    orders(scene, side, level).into_iter().flat_map(|(_, why)| why).collect()
+}
+
+#[test]
+fn the_soviets_attack_at_two_to_one() {
+    let scene = empty(SOVIET).put_as("su_a20", "Q11", (4, 4, 4)).held(AXIS, &["Q10"]);
+    let scene = scene.put_as("ax_ik20", "Q10", (2, 2, 4));
+    assert!(!attacks(&scene, SOVIET, BOOK, "Q10"));
+    let says = reasons(&scene, SOVIET, USUAL);
+    assert!(attacks(&scene, SOVIET, USUAL, "Q10"), "{says:?}");
+}
+
+#[test]
+fn snow_lowers_no_soviet_column_further_and_raises_none_of_the_axis() {
+    let wanted = |side, weather, level| {
+        let scene = empty(side).weather(weather);
+        threshold(&scene.p, side, Style::of(level), false)
+    };
+    assert_eq!(wanted(SOVIET, Weather::Good, USUAL), FAIR);
+    assert_eq!(wanted(SOVIET, Weather::Snow, USUAL), wanted(SOVIET, Weather::Snow, BOOK));
+    assert_eq!(wanted(AXIS, Weather::Snow, USUAL), wanted(AXIS, Weather::Good, USUAL));
+    assert!(wanted(AXIS, Weather::Snow, BOOK) > wanted(AXIS, Weather::Good, BOOK));
+    assert!(threshold(&empty(AXIS).p, AXIS, Style::of(USUAL), true) == EVEN);
+}
+
+#[test] // RP-SUP-11
+fn an_attack_that_may_fail_is_not_made_from_where_no_supply_reaches() {
+    let scene = |attack| {
+        let scene = around(empty(AXIS), "Q5", 3, AXIS).put_as("ax_pzg3", "Q6", (attack, 4, 6));
+        scene.put_as("su_a20", "Q10", (2, 2, 2)).put("su_a28", "A25")
+    };
+    let (weak, strong) = (scene(4), scene(12));
+    let no_line = |scene: &Scene| {
+        let hex = scene.hex("Q10");
+        reasons(scene, AXIS, USUAL).iter().any(|why| matches!(why, Reason::NoLine { hex: at } if *at == hex))
+    };
+    assert!(attacks(&weak, AXIS, BOOK, "Q10"));
+    assert!(!attacks(&weak, AXIS, USUAL, "Q10") && no_line(&weak), "{:?}", reasons(&weak, AXIS, USUAL));
+    assert!(attacks(&strong, AXIS, USUAL, "Q10"), "{:?}", reasons(&strong, AXIS, USUAL));
+}
+
+#[test] // RP-SUP-02
+fn who_cannot_go_back_is_relieved() {
+    let scene = around(empty(AXIS), "Q5", 9, AXIS).status("ax_ik20", Status::Dispersed).put("ax_ik20", "Q10");
+    let scene = scene.put_as("su_a20", "P9", (1, 9, 4)).put_as("su_a21", "R9", (1, 9, 4)).put_as(
+        "su_a22",
+        "Q12",
+        (1, 9, 4),
+    );
+    let scene = scene.put("ax_a4", "Q6");
+    let unit = scene.unit("ax_ik20");
+    assert!(lines::cut_off(&scene.game, &scene.p, AXIS).has(unit));
+    let relieves = |why: &Reason| matches!(why, Reason::Relieves { .. });
+    assert!(reasons(&scene, AXIS, USUAL).iter().any(relieves), "{:?}", reasons(&scene, AXIS, USUAL));
+    assert!(!reasons(&scene, AXIS, BOOK).iter().any(relieves));
+    let then = moved(scene, AXIS, USUAL);
+    assert!(!lines::cut_off(&then.game, &then.p, AXIS).has(unit));
 }
 
 #[test] // RP-SUP-11, RP-STA-05
