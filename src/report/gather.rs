@@ -48,8 +48,7 @@ pub(crate) fn gather(table: &mut dyn Table, wanted: &Wanted<'_>, turning: &[Turn
     let when = line.turns.last().map_or_else(String::new, |t| inside(t.when.turn, &t.name));
     let mut names = Names::default();
     let battles = Battles::of(table, &line, &statistics, who);
-    let own: Vec<Annotation> =
-        notes.iter().filter(|note| note.ply == 0 || on_line.contains_key(&note.ply)).cloned().collect();
+    let own: Vec<Annotation> = notes.iter().filter(|note| on_line.contains_key(&note.ply)).cloned().collect();
     let turns = turns(table, &line, &lines, &own, (who, &mut names), &battles);
     let over = way.result.is_some() && table.cursor() == tip;
     let result = way.result.clone().unwrap_or_else(|| format!("Not over: {when}"));
@@ -210,11 +209,17 @@ fn sections(
         }
     }
     tell(&mut out, &mut sentences);
+    if let Some((_, one)) = lines.last().filter(|(i, _)| i + 1 == all.len()) {
+        let after = untold(table, who, notes, Some(one.ply), PlyId::MAX);
+        if let Some(section) = out.last_mut() {
+            section.parts.extend(after);
+        }
+    }
     out.retain(|s| !s.parts.is_empty());
     out
 }
 
-/// The notes on orders between two that have lines, the start among them where there is no line before.
+/// The notes on orders between two that have lines, the start among them where there is no line before; not on what the viewer is not told.
 fn untold(
     table: &dyn Table,
     who: Viewer,
@@ -226,7 +231,8 @@ fn untold(
         .iter()
         .map(|note| note.ply)
         .filter(|ply| after.is_none_or(|after| *ply > after) && *ply < before);
-    let plies: BTreeSet<PlyId> = between.collect();
+    let is_told = |ply: &PlyId| *ply == 0 || !table.ply_text(*ply, who).is_empty();
+    let plies: BTreeSet<PlyId> = between.filter(is_told).collect();
     plies.into_iter().flat_map(|ply| remarks::of_ply(table, who, ply, notes)).collect()
 }
 

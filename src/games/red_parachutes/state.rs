@@ -62,7 +62,7 @@ impl Marks {
     pub const ATTACKED: Self = Self(1 << 13);
     /// It retreated, and has no defence until the player turn ends (RPX-211, RPX-Q54).
     pub const RETREATED: Self = Self(1 << 14);
-    /// It bombarded, and gives no support to attacks (RPX-141).
+    /// It bombarded, and gives no support in this turn (RPX-141, RPX-170).
     pub const BOMBARDED: Self = Self(1 << 15);
     /// It supported an attack (RPX-Q58).
     pub const SUPPORTED: Self = Self(1 << 16);

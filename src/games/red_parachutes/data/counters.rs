@@ -156,7 +156,7 @@ impl Counter {
     /// Whether it is a battalion or what counts as one, with its steps left: the last of three starting steps is a remnant, that of tank
     /// and recon battalions a company however many they start with (RPX-006, RPX-221).
     pub fn is_battalion(&self, steps: u8) -> bool {
-        let shrinks = self.steps >= 3 || (self.full >= 3 && matches!(self.kind, Kind::Tank | Kind::Recon));
+        let shrinks = self.steps >= 3 || matches!(self.kind, Kind::Tank | Kind::Recon);
         let remnant = shrinks && steps == 1;
         self.fights() && self.size != Size::Company && !remnant
     }

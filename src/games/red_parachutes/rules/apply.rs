@@ -110,7 +110,6 @@ fn begin_turn(game: &Game, p: &mut Position, turn: u8) {
     p.received = FormationSet::NONE;
     p.bridge_used = 0;
     p.known = [UnitSet::NONE; 2];
-    p.freed.clear();
     for man in p.men.values_mut() {
         man.marks = man.marks.without(Marks::REPLACED);
     }
@@ -254,7 +253,9 @@ fn slipped(game: &Game, p: &mut Position, units: UnitSet, to: Hex, went: bool, s
         let man = &mut p.men[unit];
         man.mark(Marks::SLIPPED);
         man.ma = ma;
-        man.spent = if went { man.spent.max(man.ma).max(1) } else { man.spent.saturating_add(FAILED_COST) };
+        // Who needs no points spends what it has left (RPX-113).
+        let spent = if went { ma } else { man.spent.saturating_add(FAILED_COST).min(ma) };
+        man.spent = man.spent.max(spent);
         if shaken && !game.counter(unit).is_leader() {
             man.nerve = man.nerve.worse();
         }

@@ -46,7 +46,9 @@ pub fn may_rebuild(game: &Game, p: &Position, unit: Unit) -> May {
     let formation = counter.formation;
     // Points of units that were taken off are for their formation alone (RPX-011).
     let others = p.freed.iter().filter(|freed| !armour && freed.0 != formation).map(|freed| freed.1);
-    must(*stock > others.sum(), "E_TYPE", "RPX-016", "there is no point of its type")?;
+    must(*stock > 0, "E_TYPE", "RPX-016", "there is no point of its type")?;
+    let left = "the points left come from units of other formations that were taken off";
+    must(*stock > others.sum(), "E_TYPE", "RPX-011", left)?;
     let quota = !p.received.has(formation) || (!armour && p.freed_of(formation) > 0);
     unit_must(quota, unit, "E_QUOTA", "RPX-015", "the formation of {} has received its step of this turn")
 }

@@ -484,7 +484,7 @@ fn tired(game: &Game, p: &Position, unit: Unit) -> Option<Nerve> {
         return None;
     }
     let stood = p.march.as_ref().is_none_or(|march| march.way.len() < 2);
-    let spared = stood && game.counter(unit).is_artillery();
+    let spared = stood && !man.is(Marks::SLIPPED) && game.counter(unit).is_artillery();
     Some(if spared { man.nerve.max(Nerve::Disrupted) } else { man.nerve.worse() })
 }
 

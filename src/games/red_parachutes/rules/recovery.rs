@@ -15,7 +15,7 @@ pub fn morale(game: &Game, p: &Position, unit: Unit) -> u8 {
     game.counter(unit).morale.saturating_sub(less)
 }
 
-/// Whether a unit may recover. A try at the Dnieper or at the bridge costs no points (RPX-Q30), and one to infiltrate does (RPX-114).
+/// Whether a unit may recover. A try at the Dnieper costs no points (RPX-Q30), one at the bridge neither; one to infiltrate does (RPX-114).
 fn rests(p: &Position, unit: Unit) -> bool {
     let man = p.man(unit);
     let busy =

@@ -1,7 +1,7 @@
 //! Corners of the rules, where two of them meet.
 
 use super::{
-    engaged::{attack, lose, set},
+    engaged::{lose, set},
     fight::meeting,
     scene::{Scene, empty, game, hex, unit},
 };
@@ -10,7 +10,7 @@ use red_parachutes::{
     battle::{BattleEvent, BattleOrder, Stage},
     data::results::{AttackOption, DefenceOption},
     event::{Deed, Event},
-    nouns::{GERMAN, Nerve, Off, SOVIET, Step, Supply, Unit},
+    nouns::{GERMAN, Nerve, Off, SOVIET, Step, Unit},
     order::Order,
     rules::combat::{armour, conduct, declaration},
     state::Marks,
@@ -106,6 +106,9 @@ fn the_last_step_of_a_worn_battalion_is_a_battalion() {
     let (companies, battalions): (Vec<_>, Vec<_>) = worn.partition(|counter| !counter.is_battalion(1));
     assert_eq!(companies.iter().map(|counter| counter.key.as_str()).collect::<Vec<_>>(), ["g7.25", "g7.aa"]);
     assert!(battalions.len() > 10);
+    assert!(
+        !game().counter(unit("s6g.rc")).is_battalion(1) && game().counter(unit("s161.565")).is_battalion(1)
+    );
 }
 
 #[test] // RPX-002, RPX-151, RPX-154: three companies of one type are a battalion
@@ -241,7 +244,8 @@ fn the_night_counts_nerves_from_before_the_result() {
                 Some(Stage::LevelAttack) => drop(scene.levels(1, 1, &[1, 2])),
                 Some(Stage::AttackLosses) => drop(scene.fight(lose("g57.199.2"), &[])),
                 Some(Stage::AttackStand) => drop(scene.fight(BattleOrder::Yield, &[])),
-                _ => drop(goes_back(&mut scene, &[])),
+                Some(Stage::DefenceRetreat | Stage::AttackRetreat) => drop(goes_back(&mut scene, &[])),
+                other => panic!("{other:?}"),
             }
         }
         scene.nerve_of("g57.199.1")
@@ -347,7 +351,45 @@ fn who_tried_the_river_recovers() {
         scene.run(&[], |d| red_parachutes::rules::recovery::recover(game(), d));
         scene.nerve_of("s161.565")
     };
-    assert_eq!((after(Marks::CROSSED), after(Marks::SLIPPED)), (Nerve::Good, Nerve::Disrupted));
-    assert_eq!(scene.man("s161.565").supply, Supply::In);
-    assert_eq!(scene.fight_code(attack("s161.565", "2307")), "E_NOT_YOUR_PHASE");
+    assert_eq!([Marks::CROSSED, Marks::BLEW].map(after), [Nerve::Good; 2]);
+    assert_eq!(after(Marks::SLIPPED), Nerve::Disrupted);
+}
+
+#[test] // RPX-083, RPX-101, RPX-113, RPX-114: anti-tank units that need no points for it spend no more than they have
+fn a_try_without_points_is_no_double_march() {
+    let tries = |crossed: bool, die: u32| {
+        let mut scene = empty(SOVIET)
+            .put("s.iptap", "2009")
+            .put("g57.199.1", "1909")
+            .put("g57.199.2", "2011")
+            .with("s.iptap", |man| (man.ma, man.spent) = (48, 48))
+            .step(Step::Infiltration);
+        if crossed {
+            scene = scene.with("s.iptap", |man| (man.ma, man.spent) = (0, 0)).mark("s.iptap", Marks::CROSSED);
+        }
+        let to = game().map.hexes.neighbours(hex("2009")).map(|(_, to)| to);
+        let to =
+            to.into_iter().find(|to| scene.code(Order::Infiltrate { from: hex("2009"), to: *to }) == "ok");
+        scene.give(Order::Infiltrate { from: hex("2009"), to: to.unwrap() }, &[die]);
+        scene.nerve_of("s.iptap")
+    };
+    assert_eq!((tries(false, 5), tries(true, 1)), (Nerve::Good, Nerve::Good));
+}
+
+#[test] // RPX-223, RPX-Q56: a leader whom a beaten stack comes to is not checked for its losses
+fn losses_of_others_put_no_leader_at_risk() {
+    let mut scene = meeting().put("s161.569", "2307").steps("s161.569", 1);
+    scene.attack(&["g57.199.1", "g57.199.2"], "2307");
+    scene.fought(&[3, 6]);
+    while scene.stage() == Some(Stage::DefenceLosses) {
+        scene.fight(lose("s161.569"), &[]);
+    }
+    let around: Vec<String> =
+        game().map.hexes.neighbours(hex("2307")).map(|(_, at)| game().map.label(at).to_owned()).collect();
+    let leaders = ["l.malygin", "l.zinkovich", "l.goncharov"];
+    let free = around.iter().filter(|at| *at != "2206");
+    let mut scene = leaders.iter().zip(free).fold(scene, |scene, (key, at)| scene.put(key, at));
+    scene.fight(BattleOrder::Yield, &[]);
+    let events = goes_back(&mut scene, &[]);
+    assert!(!events.iter().any(|event| matches!(event, BattleEvent::Checked { .. })), "{events:?}");
 }

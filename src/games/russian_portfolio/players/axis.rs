@@ -278,6 +278,9 @@ pub fn go_on(t: &Thought<'_>, s: &mut Scratch<'_>, busy: UnitSet) {
         if s.p.step != Step::Move(t.side) {
             return;
         }
+        if s.p.moved.has(unit) {
+            continue;
+        }
         if t.style.mended && lines.is_none() {
             lines = Some(Lines::of(t.game, &s.p, AXIS));
         }

@@ -56,7 +56,7 @@ fn unplanned(p: &Position) -> Position {
     p
 }
 
-/// Who stands where he attacks from and does not go elsewhere.
+/// Whom the attacks that are chosen need: they do not go elsewhere.
 fn busy(t: &Thought<'_>, meant: &[Meant]) -> UnitSet {
     if t.style.mended { UnitSet::union(meant.iter().map(Meant::units)) } else { UnitSet::NONE }
 }

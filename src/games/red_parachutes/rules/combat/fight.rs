@@ -24,7 +24,7 @@ use crate::{
         recovery::morale,
         victory,
     },
-    state::{Position, nth},
+    state::{Marks, Position, nth},
 };
 
 fn emit(d: &mut GameDraft<'_>, event: BattleEvent) {
@@ -501,7 +501,8 @@ fn ask_attack(game: &Game, d: &mut GameDraft<'_>) -> bool {
     let side = d.state.phasing;
     match b.stacks.first().copied().filter(|_| b.retreat[nth(side)] > 0) {
         Some(at) => {
-            let there = |unit: Unit| b.attackers.has(unit) || b.with.has(unit);
+            let there =
+                |unit: Unit| (b.attackers.has(unit) || b.with.has(unit)) && !game.counter(unit).is_leader();
             let asked = d.state.units(side, at).any(there);
             if !asked {
                 emit(d, BattleEvent::Yielded { at });
@@ -662,9 +663,9 @@ fn settle(game: &Game, d: &mut GameDraft<'_>) {
     }
 }
 
-/// Leaders of a side are at risk where its units lost steps (RPX-223, RPX-Q56).
+/// Leaders of a side are at risk where its units lost steps; of a stack that went back those who went with it (RPX-223, RPX-Q56).
 fn check_leaders(game: &Game, d: &mut GameDraft<'_>, side: Side) {
-    let Some(b) = &d.state.fight else { return };
+    let Some(b) = d.state.fight.clone() else { return };
     let mut hexes: Vec<(Hex, u8)> = Vec::new();
     for (hex, steps) in &b.fallen[nth(side)] {
         match hexes.iter_mut().find(|one| one.0 == *hex) {
@@ -674,8 +675,14 @@ fn check_leaders(game: &Game, d: &mut GameDraft<'_>, side: Side) {
     }
     hexes.sort_by_key(|one| by_label(one.0));
     for (hex, steps) in hexes.into_iter().filter(|one| one.1 > 0) {
-        let leaders: Vec<Unit> =
-            d.state.units(side, hex).filter(|unit| game.counter(*unit).is_leader()).collect();
+        let went = |unit: Unit| d.state.man(unit).is(Marks::RETREATED);
+        let is_new = if side == d.state.phasing {
+            b.attackers.iter().any(|unit| d.state.at.of(unit) == Some(hex) && went(unit))
+        } else {
+            hex != b.target
+        };
+        let at_risk = |unit: &Unit| game.counter(*unit).is_leader() && (!is_new || went(*unit));
+        let leaders: Vec<Unit> = d.state.units(side, hex).filter(at_risk).collect();
         for leader in leaders {
             let (dice, falls, days) = fate_of(d, &key(d.state, "leader at risk", leader.0.into()), steps);
             emit(d, BattleEvent::Checked { leader, dice, falls, days, steps });
