@@ -1,14 +1,24 @@
 //! Combats as they are watched, through the eyes of either side.
 
-use crate::fights::{battles, played};
-use engine::base::side::{Side, Viewer};
+use crate::fights::battles;
+use engine::{
+    base::{
+        fence::UndoPolicy,
+        side::{Side, Viewer},
+    },
+    contract::options::Choices,
+};
 use stavka::games;
 
 #[test] // RPX-154, RPX-219, RPX-220
 fn a_combat_is_watched_from_the_attack_to_what_came_of_it() {
     let kinds = games::register(None);
     let kind = kinds.iter().find(|kind| kind.id() == "red-parachutes").expect("the game is there");
-    let table = played(&**kind, 3, 0, 2_400);
+    let mut table = kind.new_table(&Choices::new(), 3, UndoPolicy::Fair).expect("the usual options");
+    while table.ply_count() < 2_400 {
+        let thinker = table.thinker(0).expect("the game goes on");
+        table.accept(&mut thinker(), usize::MAX).expect("its orders are legal");
+    }
     for side in Side::BOTH {
         let mut all = battles(&*table, Viewer::Side(side));
         assert!(all.len() > 4, "{} combats", all.len());

@@ -153,10 +153,10 @@ impl Counter {
             && self.division.is_some()
             && (self.kind, self.size) == (Kind::Infantry, Size::Regiment)
     }
-    /// Whether it is a battalion or what counts as one, with its steps left: the last of three starting steps is a remnant, that of tank
-    /// and recon battalions a company however many they start with (RPX-006, RPX-221).
+    /// Whether it is a battalion or what counts as one, with its steps left: the last of three starting steps is a remnant, and the last
+    /// of a tank or recon battalion that has three when whole is a company, though it starts worn (RPX-006, RPX-221).
     pub fn is_battalion(&self, steps: u8) -> bool {
-        let shrinks = self.steps >= 3 || matches!(self.kind, Kind::Tank | Kind::Recon);
+        let shrinks = self.steps >= 3 || (self.full >= 3 && matches!(self.kind, Kind::Tank | Kind::Recon));
         let remnant = shrinks && steps == 1;
         self.fights() && self.size != Size::Company && !remnant
     }

@@ -107,7 +107,7 @@ fn the_last_step_of_a_worn_battalion_is_a_battalion() {
     assert_eq!(companies.iter().map(|counter| counter.key.as_str()).collect::<Vec<_>>(), ["g7.25", "g7.aa"]);
     assert!(battalions.len() > 10);
     assert!(
-        !game().counter(unit("s6g.rc")).is_battalion(1) && game().counter(unit("s161.565")).is_battalion(1)
+        game().counter(unit("s6g.rc")).is_battalion(1) && game().counter(unit("s161.565")).is_battalion(1)
     );
 }
 

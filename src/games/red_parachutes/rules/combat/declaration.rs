@@ -10,28 +10,33 @@ use crate::{
 };
 
 /// Units of the attack or defence of one stack, as the limits count them.
+#[derive(Default)]
 struct Counts {
-    battalions: Vec<Unit>,
+    battalions: UnitSet,
     companies: usize,
 }
 
 impl Counts {
-    /// Companies are those, remnants, and headquarters that do not come free; three companies of one type are a battalion (RPX-002).
-    fn of(game: &Game, p: &Position, units: &[Unit]) -> Self {
-        let (mut battalions, mut alike) = (Vec::new(), BTreeMap::<Alike, usize>::new());
-        for unit in units.iter().copied() {
-            let counter = game.counter(unit);
-            if counter.size == Size::Company {
-                let count = alike.entry(counter.alike()).or_default();
-                *count += 1;
-                battalions.extend((*count % 3 == 0).then_some(unit));
-            } else if game.is_battalion(p, unit) {
-                battalions.push(unit);
+    /// Companies are those, remnants, and headquarters that do not come free; three companies of one type are a battalion (RPX-002), for
+    /// which the third stands.
+    fn of(game: &Game, p: &Position, units: UnitSet) -> Self {
+        let mut counts = Self::default();
+        let is_company = |unit: Unit| game.counter(unit).size == Size::Company;
+        for unit in units {
+            let alike = |other: &Unit| {
+                is_company(*other) && game.counter(*other).alike() == game.counter(unit).alike()
+            };
+            let before = || units.iter().take_while(|other| *other != unit).filter(alike).count();
+            if game.is_battalion(p, unit) {
+                counts.battalions.add(unit);
+            } else if is_company(unit) && before() % 3 == 2 {
+                counts.battalions.add(unit);
+                counts.companies -= 2;
+            } else {
+                counts.companies += 1;
             }
         }
-        let in_threes: usize = alike.values().map(|count| count / 3).sum();
-        let companies = units.len() - battalions.len() - 2 * in_threes;
-        Self { battalions, companies }
+        counts
     }
     /// How many units they are.
     fn all(&self) -> usize {
@@ -50,18 +55,18 @@ fn parent(game: &Game, unit: Unit) -> Option<(&str, Option<Division>, Option<For
 /// Whether units of one stack may attack together: two battalions and two companies, or two battalions and a tank battalion; three of
 /// one regiment or brigade with a company or a tank battalion more (RPX-151, RPX-152, RPX-Q22).
 pub fn may_attack_together(game: &Game, p: &Position, units: &[Unit]) -> May {
-    let Counts { battalions, companies } = Counts::of(game, p, units);
-    let is_tank = |unit: Unit| game.counter(unit).kind == Kind::Tank;
-    let of_one = |mut units: Vec<Unit>| {
-        let first = units.pop().and_then(|unit| parent(game, unit));
-        first.is_some() && units.into_iter().all(|unit| parent(game, unit) == first)
+    let Counts { battalions, companies } = Counts::of(game, p, units.iter().copied().collect());
+    let is_tank = |unit: &Unit| game.counter(*unit).kind == Kind::Tank;
+    let of_one = |units: UnitSet| {
+        let mut all = units.iter().map(|unit| parent(game, unit));
+        let first = all.next().flatten();
+        first.is_some() && all.all(|other| other == first)
     };
-    let without = |one: Unit| battalions.iter().copied().filter(|unit| *unit != one).collect();
+    let mut tanks = battalions.iter().filter(is_tank);
     let fits = match battalions.len() {
         0..=2 => companies <= 2,
-        3 if companies == 0 && battalions.iter().any(|unit| is_tank(*unit)) => true,
-        3 => companies <= 1 && of_one(battalions),
-        4 => companies == 0 && battalions.iter().any(|unit| is_tank(*unit) && of_one(without(*unit))),
+        3 => (companies == 0 && tanks.next().is_some()) || (companies <= 1 && of_one(battalions)),
+        4 => companies == 0 && tanks.any(|tank| of_one(battalions - UnitSet::only(tank))),
         _ => false,
     };
     must(fits, "E_CAP", "RPX-151", "that is more than one stack may attack with")
@@ -105,8 +110,7 @@ fn able(game: &Game, p: &Position, side: Side, hex: Hex) -> Vec<Unit> {
 pub fn may_defend(game: &Game, p: &Position, hex: Hex, from: usize, taken: UnitSet, unit: Unit) -> bool {
     let all = able(game, p, unit.side(), hex);
     let is_hq = |unit: &Unit| game.counter(*unit).is_hq();
-    let others: Vec<Unit> = taken.iter().chain([unit]).collect();
-    let counts = Counts::of(game, p, &others);
+    let counts = Counts::of(game, p, taken | UnitSet::only(unit));
     let most = if from >= game.tables.fixed.envelopment_hexes.into() { 3 } else { 2 };
     let headquarters = all.iter().filter(|unit| is_hq(unit)).count();
     let free = usize::from(headquarters > 1 || all.iter().any(|unit| game.counter(*unit).fights()));
