@@ -13,7 +13,8 @@ pub fn steps(game: &Game, before: &View, e: &Event, after: &View) -> Vec<FightSt
     let (attacker, defender) = (nth(p.phasing), nth(p.phasing.other()));
     match (e, fight) {
         (BattleEvent::Committed { target, attackers, defenders }, Some(_)) => {
-            let there: UnitSet = after.seen.stack(p.phasing.other(), *target).collect();
+            let there = after.seen.stack(p.phasing.other(), *target);
+            let there: UnitSet = there.filter(|unit| !game.counter(*unit).is_leader()).collect();
             let defenders = if defenders.is_empty() { there } else { *defenders };
             let keys = |units: UnitSet| units.iter().map(|unit| UnitKey::from(unit.0)).collect();
             vec![FightStep::Opens(Box::new(Encounter {
