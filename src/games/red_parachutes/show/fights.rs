@@ -35,8 +35,12 @@ pub fn steps(game: &Game, before: &View, e: &Event, after: &View) -> Vec<FightSt
         (BattleEvent::Over, Some(b)) => {
             let foe = p.phasing.other();
             let unseen = veils(&after.seen, foe).any(|veil| veil.hex == b.target && veil.units > 0);
-            // A leader alone holds nothing (RPX-233).
-            let holds = unseen || after.seen.stack(foe, b.target).any(|unit| !game.counter(unit).is_leader());
+            // A leader alone holds nothing (RPX-233); a dispersed unit that was found does.
+            let stays = |unit: Unit| {
+                let fights = after.seen.is_up(unit) || b.defenders.has(unit);
+                fights && !game.counter(unit).is_leader()
+            };
+            let holds = unseen || after.seen.units(foe, b.target).any(stays);
             let place = hex_full(game, b.target);
             ends(!holds, if holds { format!("{place} holds") } else { format!("{place} is emptied") })
         }
