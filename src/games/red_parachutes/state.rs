@@ -307,7 +307,7 @@ pub struct Position {
     pub points: Points,
     /// Formations that have received a step from the stock this turn (RPX-015).
     pub received: FormationSet,
-    /// Steps of units taken off this turn, by formation.
+    /// Points left of units that were taken off, by formation, which alone may spend them (RPX-011).
     pub freed: Vec<(Formation, u8)>,
     /// Steps that Soviet divisions still lose as they arrive, by division; none before the roll (RPX-062).
     pub owed: Vec<Option<u8>>,
@@ -385,7 +385,7 @@ impl Position {
     pub fn tries(&self, hex: Hex) -> u8 {
         self.tried.iter().find(|tried| tried.0 == hex).map_or(0, |tried| tried.1)
     }
-    /// The steps of units of a formation that were taken off this turn.
+    /// Points left of units of a formation that were taken off.
     pub fn freed_of(&self, formation: Formation) -> u8 {
         self.freed.iter().find(|freed| freed.0 == formation).map_or(0, |freed| freed.1)
     }

@@ -5,7 +5,7 @@ use super::{
     fight::meeting,
     scene::{Scene, empty, game, hex, unit},
 };
-use engine::base::side::Side;
+use engine::{base::side::Side, contract::rules::Rules as _};
 use red_parachutes::{
     battle::{BattleEvent, BattleOrder, Stage},
     data::results::{AttackOption, DefenceOption},
@@ -28,14 +28,20 @@ fn goes_back(scene: &mut Scene, dice: &[u32]) -> Vec<BattleEvent> {
     all
 }
 
-#[test] // RPX-227, RPX-229, RPX-Q52: a stack that goes back takes nobody along from the hexes it comes to
-fn a_retreat_takes_nobody_along() {
+/// Of two rifle regiments one fell, and the other is to go back.
+fn beaten() -> Scene {
     let mut scene = meeting().put("s161.569", "2307").steps("s161.569", 1);
     scene.attack(&["g57.199.1", "g57.199.2"], "2307");
     scene.fought(&[3, 6]);
     while scene.stage() == Some(Stage::DefenceLosses) {
         scene.fight(lose("s161.569"), &[]);
     }
+    scene
+}
+
+#[test] // RPX-227, RPX-229, RPX-Q52: a stack that goes back takes nobody along from the hexes it comes to
+fn a_retreat_takes_nobody_along() {
+    let scene = beaten();
     assert_eq!(scene.acts(), Some(Stage::DefenceStand));
     // Friends stand in every hex around, unlimbered guns among them.
     let guns = ["s40.art", "s.gun", "s253.979", "s253.981", "s253.983", "s161.575"];
@@ -307,6 +313,8 @@ fn points_of_a_unit_taken_off_stay_with_its_formation() {
     let rebuild = |key: &str| Order::Rebuild { unit: unit(key) };
     scene.give(Order::TakeOff { unit: unit("g57.199.1") }, &[]);
     assert_eq!((scene.code(rebuild("g10.20.1")), scene.code(rebuild("g57.199.2"))), ("E_TYPE", "ok"));
+    game().apply(&mut scene.p, &Event::TurnBegan { turn: 5 });
+    assert!(scene.p.freed_of(game().counter(unit("g57.199.1")).formation) > 0, "on later days too");
 }
 
 #[test] // RPX-226, RPX-Q51: of two stacks the one that stands fast pays for it
@@ -378,12 +386,7 @@ fn a_try_without_points_is_no_double_march() {
 
 #[test] // RPX-223, RPX-Q56: a leader whom a beaten stack comes to is not checked for its losses
 fn losses_of_others_put_no_leader_at_risk() {
-    let mut scene = meeting().put("s161.569", "2307").steps("s161.569", 1);
-    scene.attack(&["g57.199.1", "g57.199.2"], "2307");
-    scene.fought(&[3, 6]);
-    while scene.stage() == Some(Stage::DefenceLosses) {
-        scene.fight(lose("s161.569"), &[]);
-    }
+    let scene = beaten();
     let around: Vec<String> =
         game().map.hexes.neighbours(hex("2307")).map(|(_, at)| game().map.label(at).to_owned()).collect();
     let leaders = ["l.malygin", "l.zinkovich", "l.goncharov"];
