@@ -83,7 +83,7 @@ pub struct Battle {
     pub surprised: bool,
     /// Morale levels, as far as they are known.
     pub levels: [Option<u8>; 2],
-    /// Defenders whose morale failed.
+    /// Whose morale failed: attackers stay out, defenders count half (RPX-192).
     pub failed: UnitSet,
     /// Leaders of both sides: whether one was used, and with success.
     pub leaders: [Option<bool>; 2],

@@ -7,6 +7,7 @@ use crate::{
     },
     guide::{self, Guide},
     nouns::*,
+    rules::movement,
     state::{Marks, Position},
 };
 use kit::{
@@ -14,6 +15,7 @@ use kit::{
         source::Source,
         spelling::{Spellings, Swaps},
     },
+    hex::Direction,
     ids::NameLists,
 };
 use std::sync::OnceLock;
@@ -137,6 +139,8 @@ pub struct Game {
     around: Passage,
     /// Sides of each hex over which the ground lets units of a class, as bits by direction; the bridge is no ground.
     sides: Vec<[u8; CLASSES]>,
+    /// What the ground costs over each side of each hex, by class and pace; 0 where it takes more than a look at the ground.
+    grounds: Vec<[[u8; 6]; 2 * CLASSES]>,
     /// Ways over the ground to each hex, by class and with the bridge or without it, worked out when they are first asked for.
     ways: Vec<OnceLock<Vec<u16>>>,
     /// The options.
@@ -171,8 +175,9 @@ impl Game {
             (Spellings::read(data::NAMES_FILE, assets)?, printed::board(&map, &army));
         let tables = data::tables::read(&numbers, costs)?;
         spellings.call_also(&mut printed);
-        Ok(Self {
+        let mut game = Self {
             sides: sides(&map, &tables),
+            grounds: Vec::new(),
             tables,
             results: data::results::read(&numbers, results)?,
             rules: Rules::read(assets, &own)?,
@@ -187,7 +192,9 @@ impl Game {
             map,
             army,
             setup,
-        })
+        };
+        game.grounds = game.map.hexes.hexes().map(|hex| movement::grounds(&game, hex)).collect();
+        Ok(game)
     }
 
     /// The counter of a unit.
@@ -216,6 +223,13 @@ impl Game {
     #[inline]
     pub fn sides(&self, hex: Hex, class: Class) -> u8 {
         self.sides[hex.index() % HEXES][class as usize]
+    }
+    /// What a step over the ground costs a unit of a class at a pace in quarter points, where no engineer helps; 0 over the Dnieper and where
+    /// the ground bars it.
+    #[inline]
+    pub fn ground(&self, hex: Hex, way: Direction, class: Class, pace: Pace) -> u8 {
+        self.grounds[hex.index() % HEXES][class as usize + CLASSES * usize::from(pace == Pace::Strategic)]
+            [way.index()]
     }
     /// What lies before each hex on the way of units of a class to a hex, with the bridge or without it; it is worked out once.
     pub fn way(&self, class: Class, bridge: bool, goal: Hex, work_out: impl FnOnce() -> Vec<u16>) -> &[u16] {

@@ -10,6 +10,7 @@ use crate::{
         combat::{
             declaration::{defenders, may_attack, may_attack_together},
             odds::{self, Fight},
+            support,
         },
         front::Front,
     },
@@ -80,11 +81,9 @@ impl Eye<'_> {
             level(game, p, &each)
         };
         let used = p.fight.as_ref().map_or(&[][..], |b| &b.guns[nth(self.side)]);
-        let support = if guns {
-            gifts(game, p, attackers, used).iter().map(|gift| u32::from(gift.value)).sum()
-        } else {
-            0
-        };
+        let all = || gifts(game, p, attackers, used).iter().map(|gift| u32::from(gift.value)).sum();
+        let printed = attackers.iter().map(|unit| u32::from(game.counter(*unit).attack)).sum();
+        let support = if guns { support::of_attack(printed, all()) } else { 0 };
         let fight = Fight {
             attackers,
             defenders: &against.iter().map(|unit| (*unit, false)).collect::<Vec<_>>(),

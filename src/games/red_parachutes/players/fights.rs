@@ -17,6 +17,7 @@ use crate::{
     rules::combat::{
         conduct::{breaker, may, next_hex, support_of, taking_part},
         declaration::may_pick,
+        strength::defence,
     },
     state::nth,
 };
@@ -166,8 +167,9 @@ fn assembled(e: Eye<'_>, b: &Battle) -> Orders {
 /// Of too many the strongest defend (RPX-Q41).
 fn take_part(e: Eye<'_>) -> Orders {
     let may_take = |unit: &Unit| may(e.game, e.p, BattleOrder::TakePart { unit: *unit }).is_ok();
-    let unit =
-        units_of(e.side).filter(may_take).max_by_key(|unit| (e.game.defense(e.p, *unit), Reverse(*unit)));
+    let unit = units_of(e.side)
+        .filter(may_take)
+        .max_by_key(|unit| (defence(e.game, e.p, *unit, false), e.game.defense(e.p, *unit), Reverse(*unit)));
     unit.map_or_else(done, |unit| one(BattleOrder::TakePart { unit }, Reason::Strong(unit)))
 }
 

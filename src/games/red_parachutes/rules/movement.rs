@@ -305,18 +305,17 @@ pub fn step_by(
     (from, spent): (Hex, u8),
     (way, to): (Direction, Hex),
 ) -> Result<Taken, Bar> {
-    let map = &game.map;
-    let edge = map.hexes.side(from, way);
-    let bridged = edge.dnepr && map.bridge.joins(from, to);
-    if bridged {
-        may_pass_bridge(game, p, mover.unit)?;
+    let sure = if mover.flipped || mover.helper.is_some() {
+        0
     } else {
-        open(!edge.dnepr, Bar::Dnieper("RPX-080"))?;
+        game.ground(from, way, mover.class, mover.pace)
+    };
+    if sure == 0 {
+        may_pass_dnieper(game, p, mover.unit, (from, way, to))?;
     }
     open(!is_shut(front, mover.unit.side(), to), Bar::Enemies)?;
     open(p.at.has_room(to), Bar::Room)?;
-    let road = if bridged { edge.road.max(Road::Road) } else { edge.road };
-    let ground = ground_cost(game, mover, edge.river, road, (from, to)).ok_or(Bar::Ground)?;
+    let ground = if sure > 0 { sure } else { ground_by(game, mover, (from, way, to)).ok_or(Bar::Ground)? };
     if mover.flipped {
         open(spent + QUARTERS <= mover.budget, Bar::Gone)?;
         return Ok(Taken { cost: QUARTERS, stops: false });
@@ -333,6 +332,43 @@ pub fn step_by(
     open(cost <= left || one_hex, Bar::Short(cost, left))?;
     open(mover.ma > 0, Bar::Still)?;
     Ok(Taken { cost: cost.min(left), stops: zone[1] })
+}
+
+/// What the ground costs over each side of a hex, by class and pace, for a unit whom no engineer helps; 0 over the Dnieper and where the
+/// ground bars it.
+pub fn grounds(game: &Game, from: Hex) -> [[u8; 6]; 2 * CLASSES] {
+    let mut all = [[0; 6]; 2 * CLASSES];
+    for (nth, costs) in all.iter_mut().enumerate() {
+        let class = [Class::Foot, Class::Motorized, Class::Mechanized][nth % CLASSES];
+        let pace = if nth < CLASSES { Pace::Normal } else { Pace::Strategic };
+        let mover = Mover { unit: Unit(0), class, pace, ma: 0, budget: 0, flipped: false, helper: None };
+        for (way, to) in game.map.hexes.neighbours(from) {
+            let dry = !game.map.hexes.side(from, way).dnepr;
+            costs[way.index()] = ground_by(game, &mover, (from, way, to)).filter(|_| dry).unwrap_or(0);
+        }
+    }
+    all
+}
+
+/// The Dnieper is passed over the standing bridge alone (RPX-080).
+fn may_pass_dnieper(
+    game: &Game,
+    p: &Position,
+    unit: Unit,
+    (from, way, to): (Hex, Direction, Hex),
+) -> Result<(), Bar> {
+    let dnepr = game.map.hexes.side(from, way).dnepr;
+    if dnepr && game.map.bridge.joins(from, to) {
+        return may_pass_bridge(game, p, unit);
+    }
+    open(!dnepr, Bar::Dnieper("RPX-080"))
+}
+
+/// The ground of a step, a bridge over the Dnieper a road.
+fn ground_by(game: &Game, mover: &Mover, (from, way, to): (Hex, Direction, Hex)) -> Option<u8> {
+    let edge = game.map.hexes.side(from, way);
+    let road = if edge.dnepr { edge.road.max(Road::Road) } else { edge.road };
+    ground_cost(game, mover, edge.river, road, (from, to))
 }
 
 /// Over the standing bridge, so many units in a player turn; headquarters and leaders are free (SCN-03).

@@ -333,7 +333,7 @@ fn leaders_and_surprise_shift_and_surprise_silences_the_guns() {
         target: hex("1414"),
         options: (Standard, Defend),
         levels: [4, 4],
-        support: [0, 8],
+        support: [0, 4],
         surprise: true,
         leaders: [true, false],
     };

@@ -291,6 +291,28 @@ fn who_failed_may_advance_with_the_others() {
     assert_eq!((b.attackers, b.with), (set(&["g57.199.2"]), set(&["g57.199.1"])));
 }
 
+#[test] // RPX-170, RPX-175, RPX-192: support stays where it was placed, also on an attacker who then stays out, and so does its limit
+fn support_of_an_attacker_who_fails_counts() {
+    let mut scene = meeting()
+        .nerve("g57.199.1", Nerve::Demoralized)
+        .steps("g57.199.2", 1)
+        .put("g57.ar", "2004")
+        .put("g.arko", "2004");
+    scene.attack(&["g57.199.1", "g57.199.2"], "2307");
+    scene.picks(AttackOption::Standard, DefenceOption::Defend);
+    for gun in ["g57.ar", "g.arko"] {
+        scene.fight(BattleOrder::Support { gun: unit(gun), unit: unit("g57.199.1") }, &[]);
+    }
+    let b = scene.p.fight.clone().unwrap();
+    let both = conduct::support_of(game(), &scene.p, &b, GERMAN);
+    let events = scene.levels(4, 1, &[1, 6, 6]);
+    let odds = events
+        .iter()
+        .find_map(|event| if let BattleEvent::Reckoned(odds) = event { Some(odds) } else { None });
+    let counted = odds.map(|odds| (odds.attack[1], odds.units.iter().any(|one| one.0 == unit("g57.199.1"))));
+    assert_eq!((both, counted), (12, Some((12, false))));
+}
+
 #[test] // RPX-050: who goes on building in a night is shaken by it
 fn building_through_a_night_disrupts() {
     let builds = |turn: u8| {

@@ -225,25 +225,24 @@ fn may_give_support(game: &Game, p: &Position, gun: Unit, unit: Unit) -> May {
     may_support(game, p, gun, unit, Asked::of(game, p, side).bars(hex))
 }
 
-/// What batteries give to the units of a side that take part (RPX-170).
+/// What batteries give to a side, within its limit; what was placed stays, also where the unit it was placed on then stays out of the
+/// combat (RPX-170, RPX-192).
 pub fn support_of(game: &Game, p: &Position, b: &Battle, side: Side) -> u32 {
-    let part = b.attackers | b.defenders;
     let given = |(gun, unit): &(Unit, Unit)| {
         let times = if b.doubled == Some(*gun) { 2 } else { 1 };
         times * u32::from(support::value(game, p, *gun, *unit, side == p.phasing))
     };
-    b.guns[nth(side)].iter().filter(|(_, unit)| part.has(*unit)).map(given).sum()
+    b.guns[nth(side)].iter().map(given).sum::<u32>().min(limit(game, p, b, side))
 }
 
-/// The most that support counts for a side (RPX-171, RPX-175).
+/// The most that support counts for a side: by the printed values of all that were to take part as it was placed (RPX-171, RPX-175).
 pub fn limit(game: &Game, p: &Position, b: &Battle, side: Side) -> u32 {
-    let part = taking_part(p, b, side);
-    let printed = |of: fn(&Counter) -> u8| part.iter().map(|unit| u32::from(of(game.counter(*unit)))).sum();
-    if side == p.phasing {
-        support::of_attack(printed(|counter| counter.attack), u32::MAX)
-    } else {
-        support::of_defence(printed(|counter| counter.defense), u32::MAX)
-    }
+    let attacks = side == p.phasing;
+    let part = if attacks { b.attackers | b.failed } else { b.defenders };
+    let counters = part.iter().filter(|unit| unit.side() == side).map(|unit| game.counter(unit));
+    let printed = |counter: &Counter| u32::from(if attacks { counter.attack } else { counter.defense });
+    let most = if attacks { support::of_attack } else { support::of_defence };
+    most(counters.map(printed).sum(), u32::MAX)
 }
 
 fn may_surprise(game: &Game, p: &Position) -> May {

@@ -1,5 +1,6 @@
 //! Who attacks whom, and who defends (RPX-151 to RPX-155, RPX-161).
 
+use super::strength;
 use crate::{
     data::{map::Edge, results::DefenceOption},
     game::Game,
@@ -125,7 +126,9 @@ pub fn may_defend(game: &Game, p: &Position, hex: Hex, from: usize, taken: UnitS
 /// Who defends a hex if it is all one: the strongest first. Where they are too many, their owner chooses (RPX-154, RPX-Q41).
 pub fn defenders(game: &Game, p: &Position, side: Side, hex: Hex, from: usize) -> Vec<Unit> {
     let mut all = able(game, p, side, hex);
-    all.sort_by_key(|unit| (Reverse(game.defense(p, *unit)), *unit));
+    all.sort_by_key(|unit| {
+        (Reverse((strength::defence(game, p, *unit, false), game.defense(p, *unit))), *unit)
+    });
     let mut taken = UnitSet::NONE;
     all.retain(|unit| {
         let defends = may_defend(game, p, hex, from, taken, *unit);

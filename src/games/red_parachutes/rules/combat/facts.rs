@@ -104,12 +104,11 @@ fn happens(game: &Game, p: &mut Position, b: &mut Battle, event: &BattleEvent) {
             b.stage = Stage::LeadAttack;
         }
         BattleEvent::Rallied { side, fail, .. } => {
+            b.failed |= *fail;
             if *side == p.phasing {
                 fail.iter().for_each(|unit| p.men[unit].mark(Marks::ATTACKED));
                 b.attackers -= *fail;
                 b.with = stacked_with(p, b.attackers);
-            } else {
-                b.failed = *fail;
             }
         }
         BattleEvent::Shot { at, hit, .. } => {

@@ -1,6 +1,6 @@
 //! The line of odds: strengths, ratio, every shift with its rule, the column (RPX-210 to RPX-219).
 
-use super::{armour, morale, strength, support};
+use super::{armour, morale, strength};
 use crate::{
     battle::{Odds, Shift, Why},
     data::results::{AttackOption, DefenceOption, Row},
@@ -23,7 +23,7 @@ pub struct Fight<'a> {
     pub options: (AttackOption, DefenceOption),
     /// The morale levels that both sides picked.
     pub levels: [u8; 2],
-    /// Artillery support of both sides, before the limits.
+    /// Artillery support of both sides, within its limits (RPX-171, RPX-175).
     pub support: [u32; 2],
     /// Whether the defenders are surprised (RPX-180).
     pub surprise: bool,
@@ -43,7 +43,8 @@ pub fn of(game: &Game, p: &Position, fight: &Fight<'_>) -> Odds {
     let strength = |(unit, failed): &(Unit, bool)| (*unit, strength::defence(game, p, *unit, *failed));
     let units = ours.into_iter().chain(fight.defenders.iter().map(strength)).collect();
     let defence = strength::together(game, p, fight.target, fight.defenders);
-    let support = limited(game, fight);
+    // None of the surprised (RPX-180).
+    let support = [fight.support[0], if fight.surprise { 0 } else { fight.support[1] }];
     let raw = game.results.rung(attack + support[0], defence + support[1]);
     let mut shifts = shifts(game, p, fight, armour::shift(armor, against));
     shifts.retain(|shift| shift.by != 0);
@@ -52,15 +53,6 @@ pub fn of(game: &Game, p: &Position, fight: &Fight<'_>) -> Odds {
     let column = game.results.column(rung, row);
     let (attack, defence) = ([attack, support[0]], [defence, support[1]]);
     Odds { units, attack, defence, raw, shifts, rung, row, column }
-}
-
-/// Support of both sides within its limits; none of the surprised (RPX-171, RPX-175, RPX-180).
-fn limited(game: &Game, fight: &Fight<'_>) -> [u32; 2] {
-    let printed = |units: &mut dyn Iterator<Item = u8>| units.map(u32::from).sum();
-    let attack = printed(&mut fight.attackers.iter().map(|unit| game.counter(*unit).attack));
-    let defence = printed(&mut fight.defenders.iter().map(|(unit, _)| game.counter(*unit).defense));
-    let defends = if fight.surprise { 0 } else { fight.support[1] };
-    [support::of_attack(attack, fight.support[0]), support::of_defence(defence, defends)]
 }
 
 fn shifts(game: &Game, p: &Position, fight: &Fight<'_>, armour: i16) -> Vec<Shift> {
