@@ -9,19 +9,9 @@ use super::{
 };
 use clap::ArgMatches;
 use engine::{
-    base::{
-        seat::PlyId,
-        side::{Side, Viewer},
-    },
-    chances::{
-        instead::{Grade, Measured},
-        kept::still_true,
-    },
-    insight::{
-        advised::{ACCURACY, BY_TURNS, Planned, accuracies, by_turns, comparison, plans, sums, why},
-        told::{side_of, title, told},
-    },
-    play::prospect::Measure,
+    base::side::{Side, Viewer},
+    chances::instead::{Grade, Measured},
+    insight::advised::{ACCURACY, Planned, accuracies, comparison, kept_by_turns, plans, sums, why},
     table::{Advice, GameKind, Table},
 };
 use serde_json::{Value, json};
@@ -71,7 +61,9 @@ pub fn run(args: &ArgMatches, kinds: &crate::said::Kinds) -> Result<Said> {
                 say!(text, "{sum}");
             }
             say!(text, "{ACCURACY}");
-            text += &turns(table, line.tip, eyes.who, &advices);
+            for words in kept_by_turns(table, line.tip, eyes.who, &advices) {
+                say!(text, "{words}");
+            }
         }
         text
     };
@@ -150,22 +142,6 @@ fn whole(table: &dyn Table, advice: &Advice) -> String {
     text
 }
 
-/// What made the changes of the curve, where the file keeps the chances of the line.
-fn turns(table: &dyn Table, tip: PlyId, who: Viewer, all: &[&Advice]) -> String {
-    let (line, side, course) = (table.timeline(tip, who), side_of(who), table.kept_figures(who));
-    let known = told(table, &line, line.end(), who, &course, Measure::Win(side), line.pace.decides).ok();
-    let true_still = || still_true(&*table.play_outs(&line.plies, who), &course);
-    let mut text = String::new();
-    if let Some(known) = known.filter(|_| true_still()) {
-        say!(text, "{}", title(table.sides(), Measure::Win(side)));
-        for words in by_turns(&line, side, &known.steps, all) {
-            say!(text, "{words}");
-        }
-        say!(text, "{BY_TURNS}");
-    }
-    text
-}
-
 /// What the plans of each side came to.
 fn sums_as_json(table: &dyn Table, all: &[(String, Advice)]) -> Value {
     let of = |(side, name): (Side, &&str)| {
@@ -199,7 +175,7 @@ fn row(table: &dyn Table, name: &str, advice: &Advice) -> Value {
         "step": name, "side": table.sides()[usize::from(advice.side.0)], "after_ply": advice.before, "last_ply": advice.last,
         "advised": advice.name.trim_matches(['“', '”']), "same": beside.same, "called": grade, "games": beside.games,
         "plans": weighed.plans, "games_to_choose": weighed.games,
-        "gain": measured(beside.gain), "points": measured(beside.points), "gain_of_the_procedure": measured(beside.procedure),
+        "gain": measured(beside.gain), "gain_of_the_other_side": measured(beside.against), "points": measured(beside.points), "gain_of_the_procedure": measured(beside.procedure),
         "a_turn_later": came, "first_advised": advice.parts[0], "first_played": advice.parts[1],
         "chance_as_played": measured(beside.played.chance), "chance_as_advised": measured(beside.advised.chance),
         "orders": advice.orders.iter().map(|order| table.write_order(order)).collect::<Vec<_>>(),

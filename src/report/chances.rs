@@ -3,7 +3,7 @@
 use engine::{
     base::{seat::PlyId, side::Viewer},
     chances::{
-        kept::still_true,
+        kept::{figures_of, still_true},
         stretch::{cut, stations},
     },
     insight::{
@@ -13,7 +13,7 @@ use engine::{
             told, whose_chances, won_by_neither,
         },
     },
-    play::prospect::{Course, Measure, Prospect},
+    play::prospect::{Course, Measure},
     table::{Advice, Table},
 };
 
@@ -53,15 +53,10 @@ pub(crate) fn turning_points(
 
 /// The turning points by the figures that stand in the file, as far as these suffice and are true.
 pub(crate) fn kept_turning_points(table: &dyn Table, tip: PlyId, who: Viewer) -> Vec<TurningPoint> {
-    let mut course = table.kept_figures(who);
-    if course.moments.is_empty() {
+    if table.kept_figures(who).moments.is_empty() {
         return Vec::new();
     }
-    let play = table.play_outs(&table.timeline(tip, who).plies, who);
-    // A result is no figure, and not kept.
-    if let Some(result) = play.result(tip) {
-        course.moments.insert(tip, Prospect::over(result));
-    }
+    let (play, course) = figures_of(table, tip, who);
     let points = turning_points(table, tip, who, &course);
     if points.is_empty() || still_true(&*play, &course) { points } else { Vec::new() }
 }
@@ -71,8 +66,10 @@ pub(crate) fn curve(table: &dyn Table, tip: PlyId, who: Viewer, course: &Course)
     let line = table.timeline(tip, who);
     let measure = Measure::Win(side_of(who));
     let (known, games) = stations(course, &line, &cut(&line, line.end()));
-    let known: Vec<_> =
-        known.into_iter().map(|(m, p)| (m, p.mean_of(measure, games), p.error(measure))).collect();
+    let known: Vec<_> = known
+        .into_iter()
+        .map(|(m, p)| (m, p.mean_of(measure, games), p.first(games).error(measure)))
+        .collect();
     let points = turning_points(table, tip, who, course).into_iter().map(|p| {
         let words = format!("{}, {}: {}", p.turn, p.place, p.swing.in_words());
         (p.swing.of.last, p.swing.means[1], words)
@@ -133,7 +130,8 @@ pub(crate) fn plans(table: &dyn Table, tip: PlyId, who: Viewer) -> Option<Part> 
         let said = std::iter::once(advised::comparison(advice)).chain(advised::why(advice, table));
         format!("{name}: {}", said.collect::<Vec<_>>().join(". "))
     });
-    let lines: Vec<String> = advised::sums(table, &advices).into_iter().chain(each).collect();
+    let turns = advised::kept_by_turns(table, tip, who, &advices);
+    let lines: Vec<String> = advised::sums(table, &advices).into_iter().chain(turns).chain(each).collect();
     let about = [advised::ABOUT, advised::ACCURACY].map(str::to_owned);
     (!all.is_empty()).then(|| Part {
         heading: "Plans: what instead?".into(),

@@ -298,7 +298,8 @@ fn chances(desk: &Desk, known: &Known<'_>, axis: &Axis<'_>, course: &Course) -> 
     let measure = Measure::Win(side_of(known.who));
     let first = axis.turns.first().map_or(0, |t| t.first);
     let (stations, games) = stations(course, line, &cut(line, line.end()));
-    let station = |(m, p): &(u32, &Prospect)| (axis.x(*m), p.mean_of(measure, games), p.error(measure));
+    let station =
+        |(m, p): &(u32, &Prospect)| (axis.x(*m), p.mean_of(measure, games), p.first(games).error(measure));
     let course = stations.iter().filter(|(m, _)| *m >= first).map(station).collect();
     let title = title(desk.table.sides(), measure);
     EndCurve { title, measure: Some(measure), course, top: 1.0, ..EndCurve::default() }

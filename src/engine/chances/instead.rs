@@ -13,11 +13,13 @@ pub const INTERVAL: f64 = 1.96;
 /// How a game ended for a side.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Played {
-    /// 1 for a victory of the side, 0 for a defeat, a half for nobody’s.
+    /// 1 for a victory of the side, 0 for a defeat and for nobody’s, as in the curve of chances.
     pub won: f64,
+    /// 1 for a victory of the other side.
+    pub lost: f64,
     /// Points held at the end by the side that must score.
     pub points: i32,
-    /// What it is worth: the victory, and what each point counts (see [`Budget`](crate::contract::postures::Budget)).
+    /// What it is worth: the victory, half of it where nobody wins, and what each point counts (see [`Budget`](crate::contract::postures::Budget)).
     pub worth: f64,
 }
 
@@ -37,6 +39,18 @@ impl Measured {
         let mean = sum / f64::from(n.max(1));
         let squares: f64 = values.map(|v| (v - mean).powi(2)).sum();
         Self { mean, error: (squares / f64::from(n.max(2) - 1) / f64::from(n.max(1))).sqrt() }
+    }
+
+    /// Of differences of victories game by game, or of victories; one each way is added, for the error alone: that no game differed is
+    /// no certainty.
+    pub fn of_wins(values: impl Iterator<Item = f64> + Clone, [less, more]: [f64; 2]) -> Self {
+        let (n, sum, squares) = values
+            .fold((2.0, less + more, less * less + more * more), |(n, sum, squares), v| {
+                (n + 1.0, sum + v, squares + v * v)
+            });
+        let mean = sum / n;
+        let plain = if n > 2.0 { (sum - less - more) / (n - 2.0) } else { 0.0 };
+        Self { mean: plain, error: ((squares / n - mean * mean) / n).sqrt() }
     }
 
     /// The sum of several, each measured on dice of its own. Differences keep their signs.
@@ -64,7 +78,7 @@ impl Stand {
     /// Of games.
     pub fn of(games: &[Played]) -> Self {
         Self {
-            chance: Measured::of(games.iter().map(|game| game.won)),
+            chance: Measured::of_wins(games.iter().map(|game| game.won), [0.0, 1.0]),
             points: Measured::of(games.iter().map(|game| f64::from(game.points))),
         }
     }
@@ -98,6 +112,8 @@ pub struct Beside {
     pub advised: Stand,
     /// What the plan that was played gains in win chance, game by game on the same dice; below 0 where it loses.
     pub gain: Measured,
+    /// The same in the win chance of the other side: where nobody may win, not what the own one loses.
+    pub against: Measured,
     /// The same in points at the end.
     pub points: Measured,
     /// What the plan of the procedure would gain against the advised one, on the same dice; exactly 0 where that is advised.
@@ -165,6 +181,7 @@ mod tests {
             played: stand,
             advised: stand,
             gain: Measured { mean, error },
+            against: Measured::default(),
             points: Measured::default(),
             procedure: Measured::default(),
             came: None,
@@ -191,6 +208,12 @@ mod tests {
         assert!((half.error - (1.0_f64 / 3.0 / 4.0).sqrt()).abs() < 1e-12);
         assert_eq!(Measured::of(std::iter::empty()), Measured::default());
         assert_eq!(Measured::of(std::iter::once(2.0)), Measured { mean: 2.0, error: 0.0 });
+        let none = Measured::of_wins([0.0; 43].into_iter(), [-1.0, 1.0]);
+        assert!(
+            none.mean == 0.0 && (none.error - 2.0_f64.sqrt() / 45.0).abs() < 1e-12,
+            "{none:?} is no certainty"
+        );
+        assert!((Measured::of_wins([1.0; 2].into_iter(), [0.0, 1.0]).mean - 1.0).abs() < 1e-12);
         let sum = Measured::sum(
             [(-0.2, 0.03), (0.1, 0.04)].into_iter().map(|(mean, error)| Measured { mean, error }),
         );

@@ -142,10 +142,17 @@ impl<'a, R: Presentation> Trial<'a, R> {
         rules.decide(&mut draft, order);
         let (events, rolls) = draft.finish();
         self.fell = !rolls.is_empty() || events.iter().any(|event| rules.fence(event) != Fence::Open);
-        events.iter().all(|event| {
+        let may = events.iter().all(|event| {
             let may = rules.bound(&at, side, event).is_ok();
             rules.apply(&mut at, event);
             may
-        })
+        });
+        if rules.told_to().is_some() {
+            // In a copy for one side nothing may be ordered while it waits for what came of an order.
+            let mut orders = Vec::new();
+            rules.legal_orders(&rules.view(&self.state, Viewer::Side(side)), &mut orders);
+            self.fell |= orders.is_empty();
+        }
+        may
     }
 }

@@ -169,22 +169,36 @@ impl<R: Presentation> Search<'_, R> {
         let salt = tie.tie(SALTS);
         hands.expect(self.budget.games + 5 * self.budget.fresh + 2 * WATCHED);
         let Comes { weighed, mut best, procedure } = self.best(salt, hands)?;
-        let mut same = are_alike(&best.orders, played);
-        let orders = if same { best.orders.clone() } else { played.to_vec() };
+        let alike = are_alike(&best.orders, played);
         let plain =
             |orders| Candidate { leans: Leans::default(), plan: Plan::default(), orders, games: Vec::new() };
-        let mut others: Vec<Candidate<R>> = std::iter::once(orders).chain(procedure).map(plain).collect();
+        let mut others: Vec<Candidate<R>> =
+            std::iter::once(played.to_vec()).chain(procedure).map(plain).collect();
         best.games = Vec::new();
         let afresh = AFRESH..AFRESH + self.budget.fresh;
         self.play(&mut best, &mut others, afresh, (salt, Far::TheEnd), hands)?;
-        let theirs = others.first()?;
-        if theirs.games.iter().any(|game| game.worth == f64::MIN) {
+        if best.fails() {
             return None;
         }
-        // It goes on as the other ends, since nothing fell in between: the attack is ordered, and is made.
-        same |= is_part(played, &best.orders) && theirs.games == best.games;
+        let theirs = others.first_mut()?;
+        if theirs.fails() {
+            if !alike {
+                return None;
+            }
+            // In this sequence they cannot be given from what the side knew; in that of the plan that is advised they can.
+            theirs.games.clone_from(&best.games);
+        }
+        let theirs = others.first()?;
+        // Orders may mean something else in another sequence. And a part goes on as the whole ends where nothing fell in between: the attack
+        // is ordered, and is made.
+        let same = (alike || is_part(played, &best.orders)) && theirs.games == best.games;
+        let pairs = |other: &Candidate<R>, value: fn(&Played) -> f64| -> Vec<f64> {
+            other.games.iter().zip(&best.games).map(|(a, b)| value(a) - value(b)).collect()
+        };
         let of = |other: &Candidate<R>, value: fn(&Played) -> f64| {
-            Measured::of(other.games.iter().zip(&best.games).map(|(a, b)| value(a) - value(b)))
+            let all = pairs(other, value);
+            let known = same && other.games == best.games;
+            if known { Measured::default() } else { Measured::of_wins(all.into_iter(), [-1.0, 1.0]) }
         };
         let beside = Beside {
             weighed,
@@ -193,7 +207,8 @@ impl<R: Presentation> Search<'_, R> {
             played: Stand::of(&theirs.games),
             advised: Stand::of(&best.games),
             gain: of(theirs, |game| game.won),
-            points: of(theirs, |game| f64::from(game.points)),
+            against: of(theirs, |game| game.lost),
+            points: Measured::of(pairs(theirs, |game| f64::from(game.points)).into_iter()),
             procedure: others.get(1).map_or_else(Measured::default, |other| of(other, |game| game.won)),
             came: if same { None } else { self.came([&theirs.orders, &best.orders], salt, hands).ok()? },
         };
@@ -407,7 +422,7 @@ impl<R: Presentation> Search<'_, R> {
             self.game(plans[n % width], (salt, nth), far)
         };
         let scores = hands.each(numbers.len() * width, &job)?;
-        let lost = Played { won: 0.0, points: 0, worth: f64::MIN };
+        let lost = Played { won: 0.0, lost: 1.0, points: 0, worth: f64::MIN };
         for row in scores.chunks(width) {
             let all = std::iter::once(&mut *base).chain(&mut *others);
             for (candidate, score) in all.zip(row) {
@@ -423,7 +438,8 @@ impl<R: Presentation> Search<'_, R> {
         let how = PlayOn { seed: seed_of(salt, nth), levels };
         if far == Far::Choosing && R::weights().is_some() {
             let worth = self.rules.foreseen(self.view, self.side, plan, &how)?;
-            return Some(Played { won: worth.clamp(0.0, 1.0), points: 0, worth });
+            let won = worth.clamp(0.0, 1.0);
+            return Some(Played { won, lost: 1.0 - won, points: 0, worth });
         }
         let outcome = self.rules.played_on(self.view, plan, &how)?;
         Some(played::<R>(&outcome, self.side, f64::from(self.budget.point) / 1000.0))
@@ -457,15 +473,13 @@ fn in_parts<R: Presentation>(rules: &R, to: Leant, ranked: &[u8]) -> Vec<Leans> 
     parts::all(rules).into_iter().flat_map(of).collect()
 }
 
-/// How a game ended for a side.
+/// How a game ended for a side. What nobody won is worth half a victory, and counts in no win chance.
 fn played<R: Presentation>(outcome: &Outcome, side: Side, point: f64) -> Played {
-    let won = match outcome.winner {
-        Some(winner) => f64::from(u8::from(winner == side)),
-        None => 0.5,
-    };
+    let [won, lost] = [side, side.other()].map(|side| f64::from(u8::from(outcome.winner == Some(side))));
+    let victory = if outcome.winner.is_none() { 0.5 } else { won };
     let scorer = R::tally_names().iter().find(|n| n.kind == TallyKind::Points).and_then(|n| n.side);
     let good = if scorer.unwrap_or(Side(0)) == side { point } else { -point };
-    Played { won, points: outcome.score, worth: won + good * f64::from(outcome.score) }
+    Played { won, lost, points: outcome.score, worth: victory + good * f64::from(outcome.score) }
 }
 
 /// The first of some plans, where it looks better than the procedure’s.
@@ -474,6 +488,11 @@ fn better<R: Rules>(plans: Vec<Candidate<R>>, base: &Candidate<R>) -> Option<Can
 }
 
 impl<R: Rules> Candidate<R> {
+    /// Whether it could not be played in one of the worlds.
+    fn fails(&self) -> bool {
+        self.games.iter().any(|game| game.worth == f64::MIN)
+    }
+
     /// Mean gain over another on the same dice.
     fn gain(&self, other: &Self) -> f64 {
         Measured::of(self.games.iter().zip(&other.games).map(|(a, b)| a.worth - b.worth)).mean

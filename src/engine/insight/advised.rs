@@ -1,6 +1,6 @@
 //! A plan beside the one that is advised, in words.
 
-use super::told::place_of;
+use super::told::{place_of, side_of, title, told};
 use crate::{
     base::{
         say::{count, signed},
@@ -9,6 +9,7 @@ use crate::{
     },
     chances::{
         instead::{Came, Grade, Measured},
+        kept::{figures_of, still_true},
         stretch::{Stretch, cut},
         verdict::Judged,
     },
@@ -177,29 +178,39 @@ fn accuracy_of(gain: Measured, plans: usize) -> Measured {
 pub const BY_TURNS: &str = "The change of each turn is luck of dice and draws, plans against those advised (± one standard error), and a rest: \
                             what was not told apart, and what the procedures would have done otherwise than the plans";
 
+/// The same from the chances that the file keeps of a line, with a title before and what the figures are behind; nothing where it keeps too
+/// few, or those of a program that played otherwise.
+pub fn kept_by_turns(table: &dyn Table, tip: PlyId, who: Viewer, all: &[&Advice]) -> Vec<String> {
+    let (line, side) = (table.timeline(tip, who), side_of(who));
+    let (play, course) = figures_of(table, tip, who);
+    let known = told(table, &line, line.end(), who, &course, Measure::Win(side), line.pace.decides).ok();
+    let Some(known) = known.filter(|_| still_true(&*play, &course)) else { return Vec::new() };
+    let title = std::iter::once(title(table.sides(), Measure::Win(side)));
+    let turns = by_turns(&line, side, &known.steps, all);
+    title.chain(turns).chain([BY_TURNS.to_owned()]).collect()
+}
+
 /// What made the changes of a curve, turn by turn and in all: `August 1941: −12.3 = luck −5.1, plans −7.0 ± 2.0, the rest −0.2`. Of the
 /// win chance of a side, from the steps that were judged and the plans that were weighed.
 pub fn by_turns(line: &Timeline, side: Side, steps: &[Judged], all: &[&Advice]) -> Vec<String> {
-    let mut sum: Vec<(f64, f64, Measured)> = Vec::new();
+    let mut sum: Vec<(f64, f64, Option<Measured>)> = Vec::new();
     let mut told = Vec::new();
     for turn in &line.turns {
         let within = |moment: u32| (turn.first..=turn.last).contains(&moment);
         let chance = |judged: &&Judged| judged.whole.change.measure == Measure::Win(side);
-        let own = || steps.iter().filter(|judged| within(judged.whole.of.first)).filter(chance);
+        // The moment after the last order of a turn is the first of the next.
+        let own = || steps.iter().filter(|judged| within(judged.whole.of.before())).filter(chance);
         let luck =
             own().flat_map(|judged| &judged.swings).filter_map(|swing| Some(swing.parts.as_ref()?.luck.by));
-        let given = all
-            .iter()
-            .filter(|advice| line.plies.binary_search(&advice.last).is_ok_and(|m| within(m as u32)));
-        let for_side = |advice: &&Advice| {
-            let gain = advice.beside.gain;
-            if advice.side == side { gain } else { Measured { mean: -gain.mean, ..gain } }
+        let given = || {
+            all.iter()
+                .filter(|advice| line.plies.binary_search(&advice.before).is_ok_and(|m| within(m as u32)))
         };
-        let part = (
-            own().map(|judged| judged.whole.change.by).sum(),
-            luck.sum(),
-            Measured::sum(given.map(for_side)),
-        );
+        let for_side = |advice: &&Advice| {
+            if advice.side == side { advice.beside.gain } else { advice.beside.against }
+        };
+        let plans = given().next().map(|_| Measured::sum(given().map(for_side)));
+        let part = (own().map(|judged| judged.whole.change.by).sum(), luck.sum(), plans);
         if own().next().is_some() {
             told.push(format!("{}: {}", turn.name, taken_apart(part.0, part.1, part.2)));
             sum.push(part);
@@ -207,7 +218,8 @@ pub fn by_turns(line: &Timeline, side: Side, steps: &[Judged], all: &[&Advice]) 
     }
     let (changes, luck) =
         sum.iter().fold((0.0, 0.0), |(change, luck), part| (change + part.0, luck + part.1));
-    let plans = Measured::sum(sum.iter().map(|part| part.2));
+    let weighed = || sum.iter().filter_map(|part| part.2);
+    let plans = weighed().next().map(|_| Measured::sum(weighed()));
     if told.len() > 1 {
         told.push(format!("In all: {}", taken_apart(changes, luck, plans)));
     }
@@ -215,19 +227,16 @@ pub fn by_turns(line: &Timeline, side: Side, steps: &[Judged], all: &[&Advice]) 
 }
 
 /// What made a change of the curve, in points, each to one decimal and the rest to the last digit of their sum: `−12.3 = luck −5.1, plans
-/// −7.0 ± 2.0, the rest −0.2`.
-pub fn taken_apart(change: f64, luck: f64, plans: Measured) -> String {
+/// −7.0 ± 2.0, the rest −0.2`; what no plan was weighed of is said to be so.
+pub fn taken_apart(change: f64, luck: f64, plans: Option<Measured>) -> String {
     let tenths = |points: f64| (1000.0 * points).round();
     let said = |tenths: f64| signed(tenths / 10.0, 1);
-    let (change, luck, own) = (tenths(change), tenths(luck), tenths(plans.mean));
-    let error = (100.0 * plans.error).max(0.1);
-    format!(
-        "{} = luck {}, plans {} ± {error:.1}, the rest {}",
-        said(change),
-        said(luck),
-        said(own),
-        said(change - luck - own)
-    )
+    let (change, luck, own) = (tenths(change), tenths(luck), plans.map_or(0.0, |plans| tenths(plans.mean)));
+    let plans = plans.map_or_else(
+        || "no plan weighed".to_owned(),
+        |plans| format!("plans {} ± {:.1}", said(own), (100.0 * plans.error).max(0.1)),
+    );
+    format!("{} = luck {}, {plans}, the rest {}", said(change), said(luck), said(change - luck - own))
 }
 
 /// A difference in points at the end: `−0.4 ± 0.1 points at the end`.
@@ -265,12 +274,13 @@ mod tests {
     fn what_made_a_change_adds_up_to_the_last_digit() {
         let plans = Measured { mean: -0.0704, error: 0.021 };
         assert_eq!(
-            taken_apart(-0.1234, -0.0512, plans),
+            taken_apart(-0.1234, -0.0512, Some(plans)),
             "−12.3 = luck −5.1, plans −7.0 ± 2.1, the rest −0.2"
         );
         assert_eq!(
-            taken_apart(0.0, 0.0004, Measured::default()),
+            taken_apart(0.0, 0.0004, Some(Measured::default())),
             "0.0 = luck 0.0, plans 0.0 ± 0.1, the rest 0.0"
         );
+        assert_eq!(taken_apart(-0.05, 0.01, None), "−5.0 = luck +1.0, no plan weighed, the rest −6.0");
     }
 }

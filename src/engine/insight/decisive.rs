@@ -114,7 +114,8 @@ impl Moments<'_> {
                 }
                 Measure::Points => "points at the end".to_owned(),
             };
-            let text = format!("{}: {what} {}, {}", p.place, swing.in_words(), lower(&p.tag));
+            let (words, by) = (swing.in_words(), swing.change.in_words());
+            let text = format!("{}: {what} {words} ({by}), {}", p.place, lower(&p.tag));
             let ply = swing.plies[1];
             // The turn it was in, which its last order may have ended.
             let turn =

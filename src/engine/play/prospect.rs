@@ -189,9 +189,14 @@ impl Change {
         Self { measure, by: if games == 0 { 0.0 } else { sum / n }, error: if certain { 0.0 } else { error } }
     }
 
+    /// Whether it is no accident of the play-outs.
+    pub fn is_sure(self) -> bool {
+        self.by.abs() > SURE * self.error
+    }
+
     /// Whether it is no accident of the play-outs, and large enough to be picked out.
     pub fn is_clear(self) -> bool {
-        self.by.abs() > SURE * self.error && self.by.abs() >= self.measure.least()
+        self.is_sure() && self.by.abs() >= self.measure.least()
     }
 
     /// In points of a hundred, or of the game: `−23 ± 4`, `+0.8 ± 0.1`.

@@ -208,7 +208,9 @@ impl<R: Presentation> Handle for SessionTable<R> {
     fn hint_level(&self, who: Viewer) -> Option<u8> {
         let side = self.session.to_act().filter(|side| who.knows(*side))?;
         let may = self.gives_hints() && !self.is_played_fairly() && self.rules_arc().posts(side).is_empty();
-        if may { self.weighing_levels(side).first().copied() } else { None }
+        // By the level that judges plans: what is advised is not called a mistake afterwards.
+        let levels = self.weighing_levels(side);
+        if may { levels.get(1).or(levels.first()).copied() } else { None }
     }
     fn hint_of(&self, who: Viewer, thought: &Thought) -> Option<(Vec<SealedOrder>, Line)> {
         let side = thought.side;

@@ -14,7 +14,7 @@ use crate::{
 use serde::{Deserialize, Serialize};
 
 /// Raised whenever the same plan would get other figures: by another search, other postures, other procedures.
-const METHOD: u32 = 3;
+const METHOD: u32 = 4;
 /// Most orders of a plan.
 const MOST_ORDERS: usize = 1_000;
 /// Most games of a plan, and points beyond which there are none of any game.
@@ -55,6 +55,11 @@ struct Whole<O> {
     orders: Vec<O>,
 }
 
+/// The method of a game: another value makes it another.
+fn method_of<R: Presentation>() -> u32 {
+    METHOD + 1_000 * R::weights().map_or(0, |weights| u32::from(weights.version))
+}
+
 /// The record as a line.
 pub(super) fn write<R: Presentation>(
     session: &Session<R>,
@@ -63,7 +68,16 @@ pub(super) fn write<R: Presentation>(
     orders: Vec<R::Order>,
 ) -> String {
     let Asked { before, last, level, levels } = asked.clone();
-    let whole = Whole { method: METHOD, rules: R::VERSION, before, last, level, by: levels, beside, orders };
+    let whole = Whole {
+        method: method_of::<R>(),
+        rules: R::VERSION,
+        before,
+        last,
+        level,
+        by: levels,
+        beside,
+        orders,
+    };
     let mut line = String::new();
     write_line(&session.rules().names(), &mut line, JUDGED, &whole);
     line.trim_end_matches('\n').to_owned()
@@ -80,7 +94,8 @@ pub(super) fn kept<R: Presentation>(session: &Session<R>, asked: &Asked) -> Opti
         let Ok(Head { method, rules, before, last, level, by }) = text::read_plain(value) else {
             return false;
         };
-        (method, rules) == (METHOD, R::VERSION) && Asked { before, last, level, levels: by } == *asked
+        (method, rules) == (method_of::<R>(), R::VERSION)
+            && Asked { before, last, level, levels: by } == *asked
     };
     let value = lines.into_iter().find(fits)?;
     let Whole { beside, orders, .. } = text::read::<Whole<R::Order>>(&names, &value).ok()?;
@@ -102,7 +117,7 @@ fn is_sound(beside: &Beside, places: usize) -> bool {
     let points = stands.map(|stand| stand.points).into_iter().chain([beside.points]);
     (2..=MOST_GAMES).contains(&beside.games)
         && stands.iter().all(|stand| within(stand.chance, 0.0, 1.0))
-        && [beside.gain, beside.procedure].into_iter().all(|gain| within(gain, -1.0, 1.0))
+        && [beside.gain, beside.against, beside.procedure].into_iter().all(|gain| within(gain, -1.0, 1.0))
         && points.into_iter().all(|points| within(points, -MOST_POINTS, MOST_POINTS))
         && beside.came.is_none_or(|came| {
             let most = came.games.min(MOST_GAMES);

@@ -258,7 +258,7 @@ pub fn weigh(new: &Line, then: &Line, computer: &(Line, String), side: Side, gam
     let measure = Measure::Win(side);
     let all = [new, then, &computer.0].map(|line| line.played(games));
     let change = all[0].since(&all[1], measure);
-    let better = change.by >= BETTER && change.is_clear();
+    let better = change.by >= BETTER && change.is_sure();
     let shares = [&all[0], &all[1], &all[2]].map(|prospect| prospect.mean(measure));
     Weighed { shares, change, better, computer: computer.1.clone(), games }
 }

@@ -105,7 +105,7 @@ pub fn chances(cx: &Cx<'_>, ui: &Ui, review: &Review, axis: Axis, area: Rect, sh
     let (known, games) = chances.stations(review);
     let known: Vec<Known> = known
         .into_iter()
-        .map(|(m, p)| (axis.x(m as f32), p.mean_of(measure, games), p.error(measure)))
+        .map(|(m, p)| (axis.x(m as f32), p.mean_of(measure, games), p.first(games).error(measure)))
         .collect();
     let scale = scale_of(cx, review, measure, below_caption(cx, area));
     let ink = match measure {

@@ -10,7 +10,7 @@ use super::{
     },
     axis,
     lines::{self, Lines},
-    numbers::{ASTRAY, GROUPS, PLENTY, SURE, Thought, goal, threshold, worth_of},
+    numbers::{ASTRAY, GROUPS, PLENTY, SURE, SURE_AT_FIRST, Thought, goal, threshold, worth_of},
     reason::Reason,
 };
 use kit::ids::Id as _;
@@ -138,7 +138,8 @@ impl<'a> Chooser<'a> {
     /// attack that may well fail.
     fn is_supplied(&self, meant: &Meant) -> bool {
         let drives = self.t.side == AXIS;
-        if drives && (self.p.reserve > 0 || meant.column >= SURE) {
+        let sure = if self.t.game.first_turn(&self.p) { SURE_AT_FIRST } else { SURE };
+        if drives && (self.p.reserve > 0 || meant.column >= sure) {
             return true;
         }
         let mut then = self.p.clone();

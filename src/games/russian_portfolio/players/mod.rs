@@ -21,7 +21,7 @@ use self::{
     reason::Reason,
     scratch::Scratch,
     thinking::think,
-    value::{AHEAD, POINT},
+    value::POINT,
     weights::WEIGHTS,
 };
 use super::{game::Game, order::Order, state::Position};
@@ -93,7 +93,8 @@ impl Automatic for Game {
         Some(WEIGHTS)
     }
     fn foreseen(&self, p: &Position, side: Side, first: &[Order], how: &PlayOn) -> Option<f64> {
-        let until = p.turn.saturating_add(AHEAD[usize::from(side.0 & 1)]);
+        // Until the other side has answered and a turn begins: within this one where it comes second (RP-SEQ-02).
+        let until = p.turn.saturating_add(if side == self.first(p) { 1 } else { 2 });
         foreseen(self, p, side, first, how, |p| p.turn >= until)
     }
     /// Each side at one of three levels that do not weigh.

@@ -133,6 +133,9 @@ pub const FAIR: i8 = 5;
 /// Column 3:1: from here on an attack of the Axis need not stand in supply, for it will hardly fail to open the way.
 pub const SURE: i8 = 6;
 
+/// Column 5:1: the same in the first turn, when the whole frontier stands, and who does not open the way is shut in behind it.
+pub const SURE_AT_FIRST: i8 = 8;
+
 /// So many units go at most to open the supply of others in one phase.
 pub const RELIEFS: usize = 4;
 

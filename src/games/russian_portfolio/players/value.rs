@@ -15,9 +15,6 @@ use kit::value::Valued;
 /// What a victory point counts beside the victory, in thousandths of one.
 pub const POINT: u16 = 100;
 
-/// Turns until the other side has answered and the next one begins: the Soviets come last in a turn.
-pub const AHEAD: [u8; 2] = [1, 2];
-
 /// How far from a city a unit of the Axis still counts, in hexes over land.
 const NEAR: u8 = 8;
 /// The least attack factors with which it does.
