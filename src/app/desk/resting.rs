@@ -14,6 +14,7 @@ use engine::{
     base::fence::{Fence, UndoPolicy},
     show::offer::Offer,
 };
+use std::sync::Arc;
 
 impl MainButton<'_> {
     /// What the main button does now; while a plan is open, what Enter does.
@@ -56,7 +57,10 @@ impl Desk {
             self.rest.since = if self.rest.act.is_some() { now } else { now - REST };
             self.rest.act = Some(act);
         }
-        let listed = || self.seen.sequence.choices.iter().flat_map(|o| &o.orders);
+        // What a selection brings under the hand is as new as what another step does.
+        let sequence = Arc::clone(&self.seen.sequence);
+        let (shown, _) = self.listed(&sequence);
+        let listed = || shown.iter().flat_map(|(_, offer)| &offer.orders);
         if !listed().eq(&self.rest.listed) {
             self.rest.listed = listed().cloned().collect();
             self.rest.listed_since = now;
@@ -97,7 +101,8 @@ impl MainButton<'_> {
             Order::NextDecision => !self.desk.my_turn() && !self.desk.is_watching() && self.is_resting(now),
             Order::Give(orders) => {
                 let choice = self.desk.seen.sequence.choices.iter().find(|o| o.orders == *orders);
-                now < self.desk.rest.listed_since + REST && choice.is_some_and(|o| self.stops_undo(o.fence))
+                let rests = |o: &Offer| if self.stops_undo(o.fence) { REST } else { ONE_GESTURE };
+                choice.is_some_and(|offer| now < self.desk.rest.listed_since + rests(offer))
             }
             _ => false,
         }

@@ -108,7 +108,7 @@ fn page(brush: &Brush<'_>, sheet: &Sheet, wide: f32, rows: usize) -> Page {
 /// Title and subtitle, side by side where there is room, and a line below.
 fn head(column: &mut Column<'_>, sheet: &Sheet, theme: &Theme, wide: f32) {
     let note = column.galley(Type::Caption, &sheet.subtitle, f32::INFINITY, theme.ink3);
-    let note_width = note.size().x.min(wide * 0.55);
+    let note_width = note.size().x;
     let title = column.galley(Type::BodySemi, &sheet.title, wide - PAD * 2.0 - 10.0, theme.ink);
     let (title_width, title_height) = (title.size().x, title.size().y);
     column.put(column.at, title, theme.ink);

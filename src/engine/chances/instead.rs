@@ -159,7 +159,7 @@ impl Grade {
         match self {
             Self::Best => "best",
             Self::Alike => "cannot be told apart",
-            Self::Worse => "a little worse",
+            Self::Worse => "worse, it is not sure by how much",
             Self::Inaccuracy => "inaccuracy",
             Self::Mistake => "mistake",
             Self::Blunder => "blunder",

@@ -210,13 +210,25 @@ impl<R: Presentation> Search<'_, R> {
             against: of(theirs, |game| game.lost),
             points: Measured::of(pairs(theirs, |game| f64::from(game.points)).into_iter()),
             procedure: others.get(1).map_or_else(Measured::default, |other| of(other, |game| game.won)),
-            came: if same { None } else { self.came([&theirs.orders, &best.orders], salt, hands).ok()? },
+            came: if same {
+                None
+            } else {
+                let gain = of(theirs, |game| game.won).mean;
+                self.came([&theirs.orders, &best.orders], gain, salt, hands).ok()?
+            },
         };
         Some(Judged { advised: best.plan, beside })
     }
 
-    /// What came of a plan that was played and of the one that is advised, at the end of the turn after.
-    fn came(&self, plans: [&[R::Order]; 2], salt: u32, hands: &dyn Hands) -> Result<Option<Came>, CalledOff> {
+    /// What came of a plan that was played and of the one that is advised, at the end of the turn after: a place that the better of them
+    /// holds more often. What speaks against it is no reason for it.
+    fn came(
+        &self,
+        plans: [&[R::Order]; 2],
+        gain: f64,
+        salt: u32,
+        hands: &dyn Hands,
+    ) -> Result<Option<Came>, CalledOff> {
         let now = self.rules.when(&self.rules.imagine(self.view, &mut KeyedDice::new(u64::from(salt))));
         let turn = now.turn.saturating_add(2);
         let seen: Vec<Mutex<Option<Vec<Option<Side>>>>> =
@@ -248,7 +260,8 @@ impl<R: Presentation> Search<'_, R> {
             Measured::of(held.chunks_exact(2).map(each))
         };
         let all = board.keys().filter(|place| worth(*place) != 0).map(|place| (place, differs(&place)));
-        let sure = all.filter(|(_, by)| by.mean.abs() >= OFTEN.max(SURE_OF_MANY * by.error));
+        let sure = all
+            .filter(|(_, by)| by.mean.abs() >= OFTEN.max(SURE_OF_MANY * by.error) && by.mean * gain <= 0.0);
         let most = sure.max_by(|a, b| {
             let size = |m: &(PlaceKey, Measured)| m.1.mean.abs();
             size(a).total_cmp(&size(b)).then(worth(a.0).cmp(&worth(b.0))).then(b.0.cmp(&a.0))

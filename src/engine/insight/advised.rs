@@ -193,15 +193,16 @@ pub fn kept_by_turns(table: &dyn Table, tip: PlyId, who: Viewer, all: &[&Advice]
 /// What made the changes of a curve, turn by turn and in all: `August 1941: −12.3 = luck −5.1, plans −7.0 ± 2.0, the rest −0.2`. Of the
 /// win chance of a side, from the steps that were judged and the plans that were weighed.
 pub fn by_turns(line: &Timeline, side: Side, steps: &[Judged], all: &[&Advice]) -> Vec<String> {
-    let mut sum: Vec<(f64, f64, Option<Measured>)> = Vec::new();
+    let mut sum: Vec<(f64, Option<f64>, Option<Measured>)> = Vec::new();
     let mut told = Vec::new();
     for turn in &line.turns {
         let within = |moment: u32| (turn.first..=turn.last).contains(&moment);
         let chance = |judged: &&Judged| judged.whole.change.measure == Measure::Win(side);
         // The moment after the last order of a turn is the first of the next.
         let own = || steps.iter().filter(|judged| within(judged.whole.of.before())).filter(chance);
-        let luck =
-            own().flat_map(|judged| &judged.swings).filter_map(|swing| Some(swing.parts.as_ref()?.luck.by));
+        let luck = || {
+            own().flat_map(|judged| &judged.swings).filter_map(|swing| Some(swing.parts.as_ref()?.luck.by))
+        };
         let given = || {
             all.iter()
                 .filter(|advice| line.plies.binary_search(&advice.before).is_ok_and(|m| within(m as u32)))
@@ -210,14 +211,16 @@ pub fn by_turns(line: &Timeline, side: Side, steps: &[Judged], all: &[&Advice]) 
             if advice.side == side { advice.beside.gain } else { advice.beside.against }
         };
         let plans = given().next().map(|_| Measured::sum(given().map(for_side)));
-        let part = (own().map(|judged| judged.whole.change.by).sum(), luck.sum(), plans);
+        let part =
+            (own().map(|judged| judged.whole.change.by).sum(), luck().next().map(|_| luck().sum()), plans);
         if own().next().is_some() {
             told.push(format!("{}: {}", turn.name, taken_apart(part.0, part.1, part.2)));
             sum.push(part);
         }
     }
-    let (changes, luck) =
-        sum.iter().fold((0.0, 0.0), |(change, luck), part| (change + part.0, luck + part.1));
+    let changes = sum.iter().map(|part| part.0).sum();
+    let lucks = || sum.iter().filter_map(|part| part.1);
+    let luck = lucks().next().map(|_| lucks().sum());
     let weighed = || sum.iter().filter_map(|part| part.2);
     let plans = weighed().next().map(|_| Measured::sum(weighed()));
     if told.len() > 1 {
@@ -227,16 +230,19 @@ pub fn by_turns(line: &Timeline, side: Side, steps: &[Judged], all: &[&Advice]) 
 }
 
 /// What made a change of the curve, in points, each to one decimal and the rest to the last digit of their sum: `−12.3 = luck −5.1, plans
-/// −7.0 ± 2.0, the rest −0.2`; what no plan was weighed of is said to be so.
-pub fn taken_apart(change: f64, luck: f64, plans: Option<Measured>) -> String {
+/// −7.0 ± 2.0, the rest −0.2`; that luck was told apart nowhere, or no plan weighed, is said to be so.
+pub fn taken_apart(change: f64, luck: Option<f64>, plans: Option<Measured>) -> String {
     let tenths = |points: f64| (1000.0 * points).round();
     let said = |tenths: f64| signed(tenths / 10.0, 1);
-    let (change, luck, own) = (tenths(change), tenths(luck), plans.map_or(0.0, |plans| tenths(plans.mean)));
+    let (change, own) = (tenths(change), plans.map_or(0.0, |plans| tenths(plans.mean)));
+    let rest = change - luck.map_or(0.0, tenths) - own;
+    let luck =
+        luck.map_or_else(|| "luck not told apart".into(), |luck| format!("luck {}", said(tenths(luck))));
     let plans = plans.map_or_else(
         || "no plan weighed".to_owned(),
         |plans| format!("plans {} ± {:.1}", said(own), (100.0 * plans.error).max(0.1)),
     );
-    format!("{} = luck {}, {plans}, the rest {}", said(change), said(luck), said(change - luck - own))
+    format!("{} = {luck}, {plans}, the rest {}", said(change), said(rest))
 }
 
 /// A difference in points at the end: `−0.4 ± 0.1 points at the end`.
@@ -274,13 +280,16 @@ mod tests {
     fn what_made_a_change_adds_up_to_the_last_digit() {
         let plans = Measured { mean: -0.0704, error: 0.021 };
         assert_eq!(
-            taken_apart(-0.1234, -0.0512, Some(plans)),
+            taken_apart(-0.1234, Some(-0.0512), Some(plans)),
             "−12.3 = luck −5.1, plans −7.0 ± 2.1, the rest −0.2"
         );
         assert_eq!(
-            taken_apart(0.0, 0.0004, Some(Measured::default())),
+            taken_apart(0.0, Some(0.0004), Some(Measured::default())),
             "0.0 = luck 0.0, plans 0.0 ± 0.1, the rest 0.0"
         );
-        assert_eq!(taken_apart(-0.05, 0.01, None), "−5.0 = luck +1.0, no plan weighed, the rest −6.0");
+        assert_eq!(
+            taken_apart(-0.05, None, None),
+            "−5.0 = luck not told apart, no plan weighed, the rest −5.0"
+        );
     }
 }

@@ -33,7 +33,12 @@ pub(super) fn lines<R: Presentation>(
         let is_known = |event: &&R::Event| rolls.is_empty() && rules.fence(event) == Fence::Open;
         for event in events.iter().take_while(is_known) {
             if let Some(told) = rules.told(&at, event, who) {
-                lines.extend(rules.sentence(&seen, &told).into_iter().map(|line| (nth, line)));
+                let mut said = rules.sentence(&seen, &told);
+                // A march has its arrow in the line that tells of it, or among the deeds.
+                if let Some(line) = said.as_mut().filter(|line| line.arrows.is_empty()) {
+                    line.arrows = rules.deeds(&seen, &told);
+                }
+                lines.extend(said.into_iter().map(|line| (nth, line)));
                 rules.hear(&mut seen, &told);
             }
             rules.apply(&mut at, event);

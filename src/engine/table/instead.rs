@@ -16,7 +16,7 @@ use crate::{
         instead::{Beside, Grade},
         parts,
         plans::{self, Hands, Judged, Search},
-        play_out::{level_given, levels_of},
+        play_out::{level_given, level_of},
     },
     contract::{
         postures::{Budget, Finalist, Leans},
@@ -114,12 +114,9 @@ impl<R: Presentation> Instead for SessionTable<R> {
         Some(advice(&**self.rules_arc(), &plan, level, beside, &orders))
     }
     fn keep_advice(&mut self, advice: &Advice) {
-        let Some((orders, budget)) = self.unseal(&advice.orders).zip(R::budget(advice.side, advice.level))
-        else {
-            return;
-        };
-        let levels = levels_of(&self.session, advice.side, budget.procedure).to_vec();
-        let asked = Asked { before: advice.before, last: advice.last, level: advice.level, levels };
+        let Some(orders) = self.unseal(&advice.orders) else { return };
+        let Advice { before, last, level, .. } = *advice;
+        let asked = Asked { before, last, level, levels: self.procedures() };
         if kept(&self.session, &asked).is_none_or(|known| known != (advice.beside, orders.clone())) {
             let line = write(&self.session, &asked, advice.beside, orders);
             self.session.keep_line(line);
@@ -163,8 +160,12 @@ impl<R: Presentation> SessionTable<R> {
         }
         let budget =
             R::budget(plan.side, level).ok_or("This game has no level of that side that weighs plans")?;
-        let levels = levels_of(&self.session, plan.side, budget.procedure).to_vec();
-        Ok(Question { plan, level, levels, budget })
+        Ok(Question { plan, level, levels: self.procedures(), budget })
+    }
+
+    /// The procedures by which the sides are played on, as in the curve of chances: a plan is told beside it.
+    fn procedures(&self) -> Vec<u8> {
+        [0, 1].map(|side| level_of(&self.session, Side(side))).to_vec()
     }
 }
 

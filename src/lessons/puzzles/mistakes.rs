@@ -229,7 +229,8 @@ pub fn computers(kind: &dyn GameKind, one: &Mistake) -> Result<(Line, String), S
     let (start, side) = (table.cursor(), table.to_act().ok_or("the game is over")?);
     let level = kind.procedure_of(side, u8::MAX);
     let mut thought = table.thinker(level).ok_or("the computer has nothing to say")?();
-    table.accept(&mut thought, one.orders.len().max(1))?;
+    // Its whole plan, up to the first die.
+    table.accept(&mut thought, usize::MAX)?;
     let way = table.way_to(table.cursor());
     let given = way.iter().skip_while(|ply| **ply != start).skip(1);
     let words: Vec<String> =

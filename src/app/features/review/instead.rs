@@ -88,6 +88,11 @@ impl Instead {
         }
     }
 
+    /// Whether the plan of the moment shown is told beside the one that is advised.
+    pub fn is_told(&self) -> bool {
+        matches!(self.told(), Some(Told::Found(_)))
+    }
+
     /// The plans of the line shown, once they were looked up, and whether they are being weighed.
     pub fn rows(&self) -> Option<(&[Row], bool)> {
         let (wanted, running) = self.all;

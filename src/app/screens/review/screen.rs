@@ -129,6 +129,8 @@ impl ReviewScreen {
         let share = match review.tab {
             // Who writes about a battle has room for both.
             _ if fought == Some(true) && review.draft.is_some() => 0.56,
+            // What is advised of the plan is read as closely as what stands above it.
+            _ if review.instead.is_told() => 0.5,
             _ if fought == Some(true) => 0.78,
             ReviewTab::Compare => 0.78,
             ReviewTab::Luck => 0.7,

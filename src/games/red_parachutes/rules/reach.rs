@@ -1,13 +1,13 @@
 //! Where a unit can go by one move, for the picture and for what a click means.
 
 use super::{
-    front::Front,
+    front::{Asked, Before as _, Front},
     movement::{self, Mover},
 };
 use crate::{
     game::Game,
     nouns::*,
-    refusal::{Refusal, no},
+    refusal::{Refusal, hex_must, no},
     state::Position,
 };
 use kit::{
@@ -50,6 +50,9 @@ pub fn way(game: &Game, p: &Position, unit: Unit, to: Hex) -> Result<(Pace, Vec<
         (None, Some(_)) => Ok((Pace::Strategic, strategic?.path(to))),
         (None, None) => {
             normal?;
+            let closed = Asked::of(game, p, unit.side()).closes(to);
+            let attack = "enemies stand in {}: they are attacked in the step Combat";
+            hex_must(!closed, to, "E_PROHIBITED", "RPX-087", attack)?;
             Err(no("E_MP", "RPX-080", "{} is out of reach").of([to.into()]))
         }
     }

@@ -71,7 +71,9 @@ pub fn battalions_west(game: &Game, p: &Position) -> usize {
 }
 
 fn left_east(game: &Game, p: &Position) -> usize {
+    let unknown = veils(p, GERMAN).filter(|veil| game.map.bank(veil.hex) == Some(Bank::East));
     battalions_on(game, p, GERMAN, Bank::East).count()
+        + unknown.map(|veil| usize::from(veil.units)).sum::<usize>()
 }
 
 /// Airborne companies, face-up or flipped, in woods or within one hex of Soviet ground troops; a battalion counts its steps. Unknown

@@ -10,12 +10,13 @@ use crate::{
     rules::{
         combat::{
             conduct::{self, next_hex},
-            fight::{odds_of, standing},
+            fight::{odds_of, resolve},
+            morale as levels,
         },
         recovery,
     },
     sight::View,
-    state::Position,
+    state::{Position, nth},
     words::{hex_full, hex_name, nerve_name, side_name, unit_name, units_name},
 };
 
@@ -155,10 +156,14 @@ pub fn advice(game: &Game, p: &Position, b: &Battle, order: BattleOrder) -> Stri
             format!("{reach} of {} reach it.", count(units.len(), "unit"))
         }
         BattleOrder::Stand => {
-            let stack: Vec<Unit> = p.stack(conduct::to_act(p), standing(b)).collect();
-            let on = conduct::firmest(game, p, &stack).clamp(1, 7) - 1;
-            let chance = count_of(on, "number of six", "numbers of six");
-            format!("Holds on {chance}, one more with a leader; then the retreat becomes steps.")
+            let (side, at, morale, helped) = resolve(game, p, b);
+            let holds = (1..=6).filter(|die| levels::stands(morale, *die, helped)).count();
+            let steps = count(b.retreat[nth(side)], "more step");
+            format!(
+                "{}: holds with {}; then it loses {steps} and stays.",
+                hex_name(game, at),
+                count_of(holds, "number of six", "numbers of six")
+            )
         }
         _ => String::new(),
     }
@@ -312,7 +317,7 @@ pub fn line(game: &Game, v: &View, e: &BattleEvent) -> Option<Line> {
             let does = if *works { "leads" } else { "does not carry them along" };
             of(game, *leader, does, "RPX-215").die(*die)
         }
-        BattleEvent::Reckoned(odds) => reckoned(game, odds),
+        BattleEvent::Reckoned(odds) => reckoned(game, attacker, odds),
         BattleEvent::CalledOff => Line::of("The attack is called off").rule("RPX-219").by(attacker).strong(),
         BattleEvent::Rolled { dice: [0, 0], .. } => return None,
         BattleEvent::Rolled { dice, owed, retreat, .. } => rolled(attacker, *dice, *owed, *retreat),
@@ -349,8 +354,9 @@ pub fn term(label: impl Into<String>, value: &impl ToString, rule: &str, total: 
 }
 
 /// The odds as a line, with a term for each strength and shift.
-pub fn reckoned(game: &Game, odds: &Odds) -> Line {
-    let units = odds.units.iter().map(|(unit, n)| term(unit_name(game, *unit), n, "RPX-210", false));
+pub fn reckoned(game: &Game, attacker: Side, odds: &Odds) -> Line {
+    let rule = |unit: Unit| if unit.side() == attacker { "RPX-210" } else { "RPX-211" };
+    let units = odds.units.iter().map(|(unit, n)| term(unit_name(game, *unit), n, rule(*unit), false));
     let support = [
         (odds.attack[1], "Support of the attack", "RPX-175"),
         (odds.defence[1], "Support of the defence", "RPX-171"),

@@ -15,6 +15,12 @@ use engine::show::counter::{Band, Body, Condition, ConditionSign, Size, Steps};
 /// The first key of counters that a viewer does not know; those below are units.
 const UNKNOWN: u16 = 256;
 
+/// Where the counter stands that a viewer does not know.
+pub fn veiled(key: engine::base::keys::UnitKey) -> Option<Hex> {
+    let nth = key.0.checked_sub(UNKNOWN)?;
+    Some(Hex(nth / ROOM as u16))
+}
+
 /// All counters on the map, lowest in a stack first.
 pub fn all(game: &Game, v: &View) -> Vec<CounterMark> {
     let p = &v.seen;

@@ -3,11 +3,12 @@
 use super::combat;
 use crate::{
     battle::BattleOrder,
+    data::tables::Crossing,
     game::Game,
     nouns::*,
     order::Order,
     refusal::word,
-    rules::choices,
+    rules::{choices, crossing, infiltration},
     sight::View,
     state::Position,
     words::{hex_full, hex_name, step_name, unit_name},
@@ -144,9 +145,54 @@ pub fn able(game: &Game, p: &Position) -> UnitSet {
     all.into_iter().filter_map(unit).collect()
 }
 
+/// What an order of the list does at once with dice, with its chance, to be asked before; empty for the others.
+pub fn dice(game: &Game, p: &Position, order: &Order) -> String {
+    match *order {
+        Order::Cross { .. } | Order::Infiltrate { .. } => {
+            format!("Dice are rolled at once. {}", note(game, p, order))
+        }
+        Order::Drop { brigade } => {
+            format!("{}: dice are rolled at once for how many companies drop", game.formation(brigade).name)
+        }
+        Order::Battle(BattleOrder::Bombard { gun, target }) => {
+            format!("{} fires at {} at once", unit_name(game, gun), hex_name(game, target))
+        }
+        _ => String::new(),
+    }
+}
+
+/// `72 %`.
+fn percent(ways: usize, of: usize) -> String {
+    format!("{:.0} %", 100.0 * ways as f64 / of as f64)
+}
+
+/// What the crossing table holds for a unit: `Gets over 72 %, Disrupted 8 %, loses a step 3 %; else it stays`.
+fn crossing_chances(game: &Game, p: &Position, unit: Unit) -> String {
+    let (row, drm) = (crossing::row(game, p, unit), crossing::drm(game, p, unit));
+    let throws = || (1..=6).flat_map(|a: i8| (1..=6).map(move |b: i8| a + b + drm));
+    let share =
+        |wanted: Crossing| throws().filter(|sum| game.tables.river.result(row, *sum) == wanted).count();
+    let others = [(Crossing::StaysDisrupted, "stays Disrupted"), (Crossing::LosesStep, "loses a step")];
+    let others = others.map(|(result, words)| (share(result), words));
+    let others = others.iter().filter(|(ways, _)| *ways > 0);
+    let others: String = others.map(|(ways, words)| format!(", {words} {}", percent(*ways, 36))).collect();
+    format!("Gets over {}{others}; else it stays.", percent(share(Crossing::Across), 36))
+}
+
+/// How many numbers of the die let a stack slip through; a six never does.
+fn slipping_chance(game: &Game, p: &Position, from: Hex, to: Hex) -> String {
+    let Some(max) = infiltration::success_max(game, p, from) else { return "Needs no die.".into() };
+    let drm = infiltration::drm(game, p, from, to);
+    let six = game.tables.infiltration.natural_six_disrupts;
+    let through = (1..=6).filter(|die| *die + drm <= max && !(six && *die == 6)).count();
+    format!("Slips through {}; else it stays, and a six disrupts it.", percent(through, 6))
+}
+
 /// What speaks for a choice, in numbers of the tables.
 fn note(game: &Game, p: &Position, order: &Order) -> String {
     match (order, &p.fight) {
+        (Order::Cross { unit, .. }, _) => crossing_chances(game, p, *unit),
+        (Order::Infiltrate { from, to }, _) => slipping_chance(game, p, *from, *to),
         (Order::Battle(order), Some(b)) => combat::advice(game, p, b, *order),
         _ => String::new(),
     }

@@ -10,12 +10,13 @@ use crate::{
     },
     game::Game,
     nouns::*,
+    odds::assumed,
     rules::{
         allowance::allowance, combat::fight::odds_of, engineering, front, recovery, stacking, supply::Lines,
         victory,
     },
     sight::View,
-    state::Position,
+    state::{Position, Veil},
     words::{
         hex_full, hex_name, kind_name, nerve_name, points, side_name, supply_name, terrain_name, unit_name,
     },
@@ -34,7 +35,7 @@ pub fn sheet(game: &Game, v: &View, about: &Subject) -> Sheet {
     match about {
         Subject::Unit(key) => match Unit::nth(key.index()).filter(|unit| v.seen.at.of(*unit).is_some()) {
             Some(unit) => unit_sheet(game, v, unit),
-            None => Sheet::default(),
+            None => counters::veiled(*key).map_or_else(Sheet::default, |hex| hex_sheet(game, v, hex)),
         },
         Subject::Place(key) | Subject::Side(key, _) if game.has_hex(Hex(key.0)) => {
             hex_sheet(game, v, Hex(key.0))
@@ -156,11 +157,19 @@ fn fight_sheet(game: &Game, p: &Position, b: &Battle) -> Sheet {
     let mut sections = Vec::new();
     let sides = [(b.attackers, "Attack"), (b.defenders, "Defence")];
     // Steps that fall change what the units count.
-    let known = b.stage >= Stage::DefenceGuns && b.shells.is_none() && b.fallen.iter().all(Vec::is_empty);
+    let known = b.stage >= Stage::PickAttack && b.shells.is_none() && b.fallen.iter().all(Vec::is_empty);
+    // What the sides have not picked yet is taken to be what the procedure picks.
+    let open = b.stage <= Stage::LeadDefence;
+    let whole = if open { assumed::filled(game, p) } else { None };
+    let settled = whole.as_ref().and_then(|p| Some((p, p.fight.as_deref()?))).unwrap_or((p, b));
     if known {
-        let odds = odds_of(game, p, b);
+        let odds = odds_of(game, settled.0, settled.1);
         let term = |term: &Term| row(&capital(&term.label), term.value.clone(), &term.rule);
-        sections.push(section("The odds", combat::reckoned(game, &odds).terms.iter().map(term).collect()));
+        let picked = b.stage > Stage::LevelDefence;
+        let title =
+            if picked { "The odds" } else { "The odds, if what is open is picked by AUTO-01 and AUTO-06" };
+        sections
+            .push(section(title, combat::reckoned(game, p.phasing, &odds).terms.iter().map(term).collect()));
         sections.extend(odds.column.map(|column| table(game, b, &odds, column)));
     } else {
         for (units, title) in sides {
@@ -220,9 +229,16 @@ fn hex_sheet(game: &Game, v: &View, hex: Hex) -> Sheet {
         let value = format!("from {} to {}", hex_name(game, pair.east), hex_name(game, pair.west));
         facts.push(row(if pair.improved { "Improved bridgehead" } else { "Bridgehead" }, value, "RPX-040"));
     }
+    if let Some(veil) = p.veil(hex).filter(|veil| veil.counters() > 0) {
+        facts.push(row("Not inspected", unseen(veil), "RPX-060"));
+    }
     for side in [GERMAN, SOVIET] {
         if front::zone(game, p, side).has(hex) {
-            facts.push(row(&format!("{} zone", side_name(side)), "it costs to enter, and stops", "RPX-110"));
+            facts.push(row(
+                &format!("{} zone", side_name(side)),
+                "to enter it costs more, and ends the move",
+                "RPX-110",
+            ));
         }
         let there = stacking::count(game, p, side, hex);
         if there > 0 {
@@ -242,6 +258,18 @@ fn hex_sheet(game: &Game, v: &View, hex: Hex) -> Sheet {
         units: p.at.units(hex).map(|unit| counters::mark(game, p, unit, hex)).collect(),
         ..Sheet::default()
     }
+}
+
+/// `Soviet: 3 units, 1 leader`: what is seen of a stack that is not inspected.
+fn unseen(veil: &Veil) -> String {
+    let kinds = [
+        (veil.units, "unit", "units"),
+        (veil.flipped, "dispersed unit", "dispersed units"),
+        (veil.leaders, "leader", "leaders"),
+    ];
+    let each: Vec<String> =
+        kinds.iter().filter(|kind| kind.0 > 0).map(|(n, one, many)| count_of(*n, one, many)).collect();
+    format!("{}: {}", side_name(veil.side), each.join(", "))
 }
 
 /// What lies on the sides of a hex.
@@ -269,8 +297,8 @@ fn points_of(points: i32) -> String {
 }
 
 fn victory_sheet(game: &Game, p: &Position) -> Sheet {
-    let unseen = front::veils(p, SOVIET).next().is_some();
-    let unknown = if unseen { ", each unknown counter taken for a battalion" } else { "" };
+    let unknown =
+        if victory::is_estimated(game, p) { ", each unknown counter taken for a battalion" } else { "" };
     let items = victory::items(game, p);
     let rows = items.iter().map(|item| {
         row(&format!("{}: {}", capital(item.label), item.count), points_of(item.points), "SCN-04")

@@ -272,7 +272,8 @@ fn choices(game: &Game, v: &View) -> Vec<Offer> {
     let mut all = Vec::new();
     choices::of(game, &v.seen, &mut all);
     all.retain(|order| !matches!(order, Order::Go { .. } | Order::Halt | Order::Battle(BattleOrder::Commit)));
-    all.into_iter().map(|order| orders::offer(game, v, order)).collect()
+    let offer = |order| Offer { ask: orders::dice(game, &v.seen, &order), ..orders::offer(game, v, order) };
+    all.into_iter().map(offer).collect()
 }
 
 /// The order of the button: the unit on its way stops, or the step ends.
@@ -293,14 +294,27 @@ fn main_order(v: &View) -> Order {
 
 fn primary(game: &Game, v: &View) -> Option<Offer> {
     let order = main_order(v);
-    let offer = Offer { recommended: true, ..orders::offer(game, v, order) };
+    let offer = Offer { recommended: true, ask: unused(game, v, order), ..orders::offer(game, v, order) };
     // What a combat asks is answered by a choice.
     let asked = v.seen.fight.is_some() && order == Order::Done && offer.why_not.is_some();
     (v.seen.step != Step::Over && !asked).then_some(offer)
 }
 
+/// What is asked before a step ends in which nothing was done and something could be.
+fn unused(game: &Game, v: &View, order: Order) -> String {
+    let p = &v.seen;
+    let passed = order == Order::Done && p.fight.is_none() && p.acted & 1 << p.step as u32 == 0;
+    let words = match p.step {
+        Step::Movement => "No unit has moved",
+        Step::Combat => "No attack has been made",
+        _ => return String::new(),
+    };
+    if passed && !orders::able(game, p).is_empty() { words.into() } else { String::new() }
+}
+
 fn score(game: &Game, p: &Position) -> Score {
-    let held = victory::points(game, p);
+    // How it ended is open to all, whatever a side knows of the other.
+    let held = p.outcome.as_ref().map_or_else(|| victory::points(game, p), |end| end.score);
     let needed = victory::needed(game);
     let items = victory::items(game, p).into_iter().filter(|item| item.points != 0);
     let items: Vec<String> = items.map(|item| format!("{} {}", item.label, item.points)).collect();
@@ -308,7 +322,7 @@ fn score(game: &Game, p: &Position) -> Score {
         "Soviet points, each unknown counter taken for a battalion: {}",
         if items.is_empty() { "none".to_owned() } else { items.join(", ") }
     );
-    let estimated = victory::is_estimated(game, p);
+    let estimated = p.outcome.is_none() && victory::is_estimated(game, p);
     Score { held, estimated, needed_low: needed, needed_high: needed, needed, total: needed.max(held), about }
 }
 
