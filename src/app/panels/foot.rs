@@ -68,10 +68,14 @@ pub(crate) fn bottom_height(cx: &Cx<'_>, ui: &Ui, sequence: &Sequence, width: f3
     };
     let primary = match &sequence.primary {
         Some(offer) if cx.desk.my_turn() => {
-            let button = Btn::new(primary_words(cx.desk, offer))
-                .end_icon((offer.fence != Fence::Open).then_some(Icon::Lock))
-                .key("Enter")
-                .size(width, space::PRIMARY);
+            let plan = cx.desk.seen.builder.as_ref().filter(|_| has_plan(cx.desk));
+            let button = match plan {
+                Some(builder) => plan_words(builder, width),
+                None => Btn::new(primary_words(cx.desk, offer))
+                    .end_icon((offer.fence != Fence::Open).then_some(Icon::Lock))
+                    .key("Enter")
+                    .size(width, space::PRIMARY),
+            };
             kit.button_height(ui.painter(), button) + anyway_height(cx, ui, width)
         }
         _ => kit.h(space::PRIMARY),
@@ -247,19 +251,26 @@ fn has_plan(desk: &Desk) -> bool {
 /// The button of the plan that is open, in the place of that of the step.
 fn plan_button(cx: &mut Cx<'_>, ui: &mut Ui, builder: &Builder) {
     let kit = cx.kit;
-    let words = if builder.confirm.is_empty() { "Keep this" } else { &builder.confirm };
-    let name = format!("{words}: the plan at the right");
+    let button = plan_words(builder, ui.available_width());
+    let name = format!("{}: the plan at the right", said_of(builder));
     let why = builder.why_not.as_ref().map(|why| why.sentence.as_str());
     let resting = cx.desk.main_button().is_resting(cx.now).then_some(RESTING);
-    let button = Btn::new(words)
-        .end_icon((builder.fence != Fence::Open).then_some(Icon::Lock))
-        .name(name.as_str())
-        .not_now(why.or(resting))
-        .size(ui.available_width(), space::PRIMARY)
-        .left();
+    let button = button.name(name.as_str()).not_now(why.or(resting)).left();
     if known(ui, "plan-button", |ui| kit.button(ui, button).clicked()) || kit.refused(ui.ctx()).is_some() {
         cx.send(Order::Confirm);
     }
+}
+
+/// What the button of a plan says.
+fn said_of(builder: &Builder) -> &str {
+    if builder.confirm.is_empty() { "Keep this" } else { &builder.confirm }
+}
+
+/// That button, as far as its height goes.
+fn plan_words(builder: &Builder, width: f32) -> Btn<'_> {
+    Btn::new(said_of(builder))
+        .end_icon((builder.fence != Fence::Open).then_some(Icon::Lock))
+        .size(width, space::PRIMARY)
 }
 
 /// Room between the two buttons at the end of a step.

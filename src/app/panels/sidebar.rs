@@ -27,7 +27,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     let line = inner.bottom() - bottom;
     let mut middle =
         child(ui, "sidebar-steps", Rect::from_min_max(head.left_bottom(), pos2(inner.right() + 8.0, line)));
-    // What is to be done here is told wherever there is room for it beside all that can be clicked.
+    // What is to be done here is told wherever there is room for it beside all that can be clicked, and its first sentence elsewhere.
     let room = middle.max_rect().height();
     let rest_id = ui.scope_id().with("rest");
     let rest = ui.data(|d| d.get_temp::<f32>(rest_id));
@@ -39,9 +39,9 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
         let top = ui.cursor().top();
         steps(cx, ui, &sequence, if told { "" } else { &said.text });
         let before = ui.cursor().top();
-        if told && !said.text.is_empty() {
+        if !said.text.is_empty() {
             kit.rule(ui);
-            note(cx, ui, &said);
+            note(cx, ui, &if told { said } else { said.begun() });
         }
         let of_note = ui.cursor().top() - before;
         super::commanders::ui(cx, ui, &sequence);
@@ -267,6 +267,12 @@ impl<'a> Note<'a> {
             return Self { text: text.into(), rules: &[] };
         }
         Self { text: sequence.note.as_str().into(), rules: &sequence.note_rules }
+    }
+
+    /// Its first sentence.
+    fn begun(&self) -> Self {
+        let text = self.text.split_inclusive(". ").next().unwrap_or_default();
+        Self { text: text.trim_end().to_owned().into(), rules: self.rules }
     }
 
     fn words(&self, kit: Kit, ui: &Ui, width: f32) -> std::sync::Arc<egui::Galley> {

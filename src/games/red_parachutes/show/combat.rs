@@ -35,7 +35,7 @@ pub fn defence_name(option: DefenceOption) -> &'static str {
     match option {
         DefenceOption::Defend => "Defend",
         DefenceOption::Withdraw => "Withdraw",
-        DefenceOption::DetDefense => "Determined defense",
+        DefenceOption::DetDefense => "Determined defence",
         DefenceOption::Retreat => "Retreat",
     }
 }

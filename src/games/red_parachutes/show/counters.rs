@@ -16,9 +16,9 @@ use engine::show::counter::{Band, Body, Condition, ConditionSign, Size, Steps};
 const UNKNOWN: u16 = 256;
 
 /// Where the counter stands that a viewer does not know.
-pub fn veiled(key: engine::base::keys::UnitKey) -> Option<Hex> {
+pub fn veiled(game: &Game, key: engine::base::keys::UnitKey) -> Option<Hex> {
     let nth = key.0.checked_sub(UNKNOWN)?;
-    Some(Hex(nth / ROOM as u16))
+    Some(Hex(nth / ROOM as u16)).filter(|hex| game.has_hex(*hex))
 }
 
 /// All counters on the map, lowest in a stack first.

@@ -15,6 +15,7 @@ use crate::{
     refusal::{Refusal, subject, word},
     rules::sequence,
     sight::View,
+    state::{Marks, Position},
     words::{hex_full, hex_name, nerve_name, points, side_name, slot_name, step_name, unit_name, units_name},
 };
 use std::cell::Cell;
@@ -174,7 +175,7 @@ fn line(game: &Game, v: &View, e: &Event) -> Option<Line> {
             let text = format!("over {} {} ({sum})", hex_full(game, *aim), comes_down(game, *at));
             of(game, *unit, &text, "RPX-133")
         }
-        Event::Did { unit, deed } => did(game, *unit, *deed),
+        Event::Did { unit, deed } => did(game, &v.seen, *unit, *deed),
         Event::Ended(end) => Line::heading(end.sentence.clone()).rule("SCN-04"),
         Event::Battle(event) => return combat::line(game, v, event),
         Event::Glimpsed(glimpse) => return glimpsed(game, glimpse),
@@ -217,7 +218,18 @@ fn slipped(who: &str, does: &str, to: &str, die: Option<u8>) -> Line {
     die.map_or(line.clone(), |die| line.die(die))
 }
 
-fn did(game: &Game, unit: Unit, deed: Deed) -> Line {
+/// The rule by which a unit is shaken where no combat was fought: work at night, a river crossed at night, a double march, a march at night.
+fn why_shaken(game: &Game, p: &Position, unit: Unit) -> &'static str {
+    let man = p.man(unit);
+    match p.step {
+        Step::Engineering => "RPX-050",
+        Step::Movement if man.is(Marks::CROSSED) => "RPX-093",
+        _ if man.is(Marks::STRATEGIC) && game.class(p, unit) == Class::Foot => "RPX-101",
+        _ => "RPX-083",
+    }
+}
+
+fn did(game: &Game, p: &Position, unit: Unit, deed: Deed) -> Line {
     let (text, rule) = match deed {
         Deed::Rebuilt => ("gets a step back".to_owned(), "RPX-012"),
         Deed::TakenOff => ("is taken off for its points".to_owned(), "RPX-011"),
@@ -230,7 +242,7 @@ fn did(game: &Game, unit: Unit, deed: Deed) -> Line {
         Deed::Unlimbered { .. } => ("is unlimbered".to_owned(), "RPX-081"),
         Deed::Dismounted => ("goes on foot".to_owned(), "RPX-078"),
         Deed::Helped { engineer } => (format!("is helped by {}", unit_name(game, engineer)), "RPX-092"),
-        Deed::Shaken { to } => (format!("is {}", nerve_name(to)), "RPX-083"),
+        Deed::Shaken { to } => (format!("is {}", nerve_name(to)), why_shaken(game, p, unit)),
         Deed::Rallied { up: true, .. } => ("recovers".to_owned(), "RPX-236"),
         Deed::Rallied { up: false, .. } => ("does not recover".to_owned(), "RPX-236"),
         Deed::Gathered { up: true, .. } => ("gathers".to_owned(), "RPX-130"),

@@ -35,7 +35,7 @@ pub fn sheet(game: &Game, v: &View, about: &Subject) -> Sheet {
     match about {
         Subject::Unit(key) => match Unit::nth(key.index()).filter(|unit| v.seen.at.of(*unit).is_some()) {
             Some(unit) => unit_sheet(game, v, unit),
-            None => counters::veiled(*key).map_or_else(Sheet::default, |hex| hex_sheet(game, v, hex)),
+            None => counters::veiled(game, *key).map_or_else(Sheet::default, |hex| hex_sheet(game, v, hex)),
         },
         Subject::Place(key) | Subject::Side(key, _) if game.has_hex(Hex(key.0)) => {
             hex_sheet(game, v, Hex(key.0))
@@ -253,7 +253,11 @@ fn hex_sheet(game: &Game, v: &View, hex: Hex) -> Sheet {
     let owner = game.map.bank(hex).map(|_| format!("{} · ", side_name(p.owner(hex)))).unwrap_or_default();
     Sheet {
         title: hex_name(game, hex),
-        subtitle: format!("{owner}{} · {}", game.map.label(hex), terrain_name(terrain)),
+        subtitle: if hex_name(game, hex) == game.map.label(hex) {
+            format!("{owner}{}", terrain_name(terrain))
+        } else {
+            format!("{owner}{} · {}", game.map.label(hex), terrain_name(terrain))
+        },
         sections: filled([section("", facts), sides_of(game, hex)]),
         units: p.at.units(hex).map(|unit| counters::mark(game, p, unit, hex)).collect(),
         ..Sheet::default()

@@ -19,6 +19,7 @@ mod laws;
 mod morning;
 mod movement;
 mod odds;
+mod offers;
 mod overlays;
 mod planning;
 mod plans;

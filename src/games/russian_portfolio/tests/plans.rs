@@ -13,7 +13,7 @@ use engine::{
 };
 use russian_portfolio::{
     game::Game,
-    nouns::{AXIS, SOVIET, Step},
+    nouns::{AXIS, SOVIET, Step, Weather},
     order::Order,
     players::{leanings, numbers::USUAL, reason::Reason},
     state::Position,
@@ -34,6 +34,27 @@ fn begins(side: Side, turn: u8, seed: u64) -> (Game, Position) {
         }
     }
     (game, p)
+}
+
+#[test] // RP-SEQ-02: in Snow the Soviets act first, so an Axis plan is played on until they have acted in the turn after
+fn a_plan_is_played_on_until_the_other_side_has_answered_in_snow_too() {
+    let (game, mut p, mut dice) = {
+        let (game, p) = begins(AXIS, 8, 3);
+        (game, p, KeyedDice::new(3))
+    };
+    while p.weather != Weather::Snow || p.step != Step::Move(AXIS) || p.reserve > 0 {
+        let acts = game.to_act(&p).expect("there is snow before the end");
+        for order in game.orders(&p, acts, USUAL, &mut FirstFace) {
+            game.decide(&mut Draft::unrecorded(&game, &mut p, &mut dice), &order);
+        }
+    }
+    assert_eq!(game.first(&p), SOVIET);
+    let plan = orders(&game.plan(&p, AXIS, USUAL, &mut FirstFace));
+    let by = |soviets: u8| -> Vec<Option<f64>> {
+        let how = |seed| PlayOn { seed, levels: [USUAL, soviets].into() };
+        (1..=4).map(|seed| game.foreseen(&p, AXIS, &plan, &how(seed))).collect()
+    };
+    assert_ne!(by(USUAL), by(1), "what the Soviets do by the book or not counts in it");
 }
 
 fn search<'a>(game: &'a Game, p: &'a Position, side: Side) -> Search<'a, Game> {

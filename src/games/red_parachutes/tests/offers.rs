@@ -1,0 +1,117 @@
+//! What is said of orders before they are given, and of what a side has not inspected.
+
+use super::{
+    fight::meeting,
+    scene::{Scene, empty, game, hex, unit},
+};
+use engine::{
+    base::{keys::UnitKey, side::Side, side::Viewer},
+    contract::{
+        prelude::{Handling as _, Picture as _, Speech as _},
+        rules::Knowledge as _,
+    },
+    show::{offer::Offer, scene::Subject, sheet::Sheet},
+};
+use red_parachutes::{
+    battle::BattleOrder,
+    data::results::{AttackOption, DefenceOption},
+    nouns::{GERMAN, SOVIET, Step},
+    odds::assumed,
+    order::Order,
+    rules::{combat::fight::odds_of, reach, victory},
+};
+
+fn offers(scene: &Scene, side: Side) -> Vec<Offer> {
+    game().sequence(&game().view(&scene.p, Viewer::Side(side)), &[]).choices
+}
+
+fn rows(sheet: &Sheet) -> Vec<(&str, &str)> {
+    let rows = sheet.sections.iter().flat_map(|part| &part.rows);
+    rows.map(|row| (row.label.as_str(), row.value.as_str())).collect()
+}
+
+fn sheet(scene: &Scene, side: Side, about: &Subject) -> Sheet {
+    game().sheet(&game().view(&scene.p, Viewer::Side(side)), about)
+}
+
+#[test] // RPX-090: on foot 8 or less gets over, in 26 of 36 throws
+fn a_crossing_says_its_chance_and_asks_before_dice_fall() {
+    let scene = empty(SOVIET).pair("2406", "2307").put("s161.565", "2406");
+    let all = offers(&scene, SOVIET);
+    let over = all.iter().find(|offer| offer.label.contains("crosses")).unwrap();
+    assert!(over.note.starts_with("Gets over 72 %"), "{}", over.note);
+    assert!(over.ask.contains(&over.note), "{}", over.ask);
+}
+
+#[test] // RPX-113, RPX-114: a six never slips through
+fn infiltration_says_its_chance() {
+    let scene = empty(GERMAN).put("g57.199.1", "2009").put("s161.565", "2110").step(Step::Infiltration);
+    let all = offers(&scene, GERMAN);
+    let slips = all.iter().find(|offer| offer.ask.starts_with("Dice are rolled")).unwrap();
+    assert!(slips.note.starts_with("Slips through ") && slips.note.contains(" %"), "{}", slips.note);
+}
+
+#[test] // a step in which nothing was done is not ended by accident
+fn a_step_in_which_nothing_was_done_is_asked_about() {
+    let ask = |scene: &Scene| {
+        let view = game().view(&scene.p, Viewer::Side(GERMAN));
+        game().sequence(&view, &[]).primary.map(|offer| offer.ask)
+    };
+    let mut scene = empty(GERMAN).put("g57.199.1", "2009");
+    assert_eq!(ask(&scene).as_deref(), Some("No unit has moved"));
+    scene.go("g57.199.1", &["2010"]).unwrap();
+    scene.give(Order::Halt, &[]);
+    assert_eq!(ask(&scene).as_deref(), Some(""));
+    assert_eq!(ask(&meeting()).as_deref(), Some("No attack has been made"));
+}
+
+#[test] // RPX-060: of a stack that is not inspected its counters are told, and nothing else
+fn a_stack_that_is_not_inspected_is_told_by_its_counters() {
+    let scene = empty(GERMAN).put("g57.199.1", "0524").put("s161.565", "2307").put("s161.569", "2307");
+    let told = sheet(&scene, GERMAN, &Subject::Place(hex("2307").into()));
+    assert!(rows(&told).contains(&("Not inspected", "Soviet: 2 units")), "{told:?}");
+    // The counter that stands for one of them tells the same.
+    let key = game().scene(&game().view(&scene.p, Viewer::Side(GERMAN))).counters;
+    let key = key.iter().find(|counter| counter.place == hex("2307").into()).unwrap().unit;
+    assert!(key.0 > 255, "{key:?}");
+    assert_eq!(sheet(&scene, GERMAN, &Subject::Unit(key)), told);
+    assert_eq!(sheet(&scene, GERMAN, &Subject::Unit(UnitKey(u16::MAX))), Sheet::default());
+}
+
+#[test] // SCN-04: unknown German counters on the east bank are taken for battalions, as Soviet ones on the west bank are
+fn points_of_unknown_germans_are_estimated() {
+    let scene = empty(SOVIET).put("g57.199.1", "2718").put("s161.565", "0205");
+    let view = game().view(&scene.p, Viewer::Side(SOVIET));
+    assert!(victory::is_estimated(game(), &view.seen));
+    assert_eq!(victory::points(game(), &view.seen), victory::points(game(), &scene.p));
+    let told = sheet(&scene, SOVIET, &Subject::Turn(engine::show::scene::TurnPart::Victory));
+    assert!(told.subtitle.contains("each unknown counter taken for a battalion"), "{}", told.subtitle);
+}
+
+#[test] // RPX-190, AUTO-01: until both levels are picked the odds are those of the levels that the procedure picks
+fn levels_that_are_not_picked_yet_are_assumed() {
+    let mut scene = meeting();
+    scene.attack(&["g57.199.1", "g57.199.2"], "2307");
+    scene.picks(AttackOption::Standard, DefenceOption::Defend);
+    let odds = |scene: &Scene| {
+        let told = sheet(scene, GERMAN, &Subject::Turn(engine::show::scene::TurnPart::Primary));
+        rows(&told).into_iter().find(|row| row.0 == "Odds after shifts").map(|row| row.1.to_owned())
+    };
+    let assumed = |scene: &Scene| {
+        let p = assumed::filled(game(), &scene.p).unwrap();
+        let odds = odds_of(game(), &p, p.fight.as_deref().unwrap());
+        Some(game().results.rung_name(odds.rung))
+    };
+    assert_eq!(odds(&scene), assumed(&scene));
+    scene.fight(BattleOrder::Level(4), &[]);
+    assert!(scene.p.fight.as_deref().is_some_and(|b| b.levels[1].is_none()));
+    assert_eq!(odds(&scene), assumed(&scene));
+}
+
+#[test] // RPX-087: an enemy in the way is no matter of reach
+fn an_enemy_stack_is_not_out_of_reach() {
+    let mut scene = empty(GERMAN).put("g57.199.1", "2206").put("s161.565", "2307");
+    scene.p.known[1].add(unit("s161.565"));
+    let refused = reach::way(game(), &scene.p, unit("g57.199.1"), hex("2307")).unwrap_err();
+    assert_eq!((refused.code, refused.rule), ("E_PROHIBITED", "RPX-087"));
+}
