@@ -351,7 +351,7 @@ fn chances_stand_in_a_report_when_they_are_known() {
         let course = Some(&course);
         let wanted = Wanted { course, ..Wanted::of(tip, GERMAN, format, &OnPages) };
         let text = write_with(&mut table, &wanted);
-        let decisive = "German win chance 0 % to 100 %, strong orders";
+        let decisive = "German win chance 0 % to 100 % (+100 ± 1), strong orders";
         assert!(text.contains(decisive) && !text.contains("Turning points: "), "without being asked: {text}");
         let text = write_with(&mut table, &Wanted { chances: true, ..wanted });
         let wanted = [

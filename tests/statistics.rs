@@ -253,7 +253,7 @@ fn decisive_moments_are_turning_points_and_luck_that_was_worth_something() {
     let points = told(&table, &line, line.end(), who, &course, Measure::Win(Side(0)), ENOUGH).unwrap().points;
     assert_eq!(points.len(), 1);
     let with = decisive(&table, &line, &s, who, &points);
-    let text = format!("{}: German win chance 100 % to 0 %, bad luck", points[0].place);
+    let text = format!("{}: German win chance 100 % to 0 % (−100 ± 1), bad luck", points[0].place);
     let last = line.plies[turn.last as usize];
     assert!(weightiest(&with, 1).iter().all(|m| m.text == text && m.ply == last), "{with:?}");
     let fought = line.plies[turn.first as usize];

@@ -3,14 +3,14 @@
 use engine::{
     base::{seat::PlyId, side::Viewer},
     chances::{
-        kept::{figures_of, still_true},
+        kept::still_true,
         stretch::{cut, stations},
     },
     insight::{
         advised,
         told::{
-            NOTHING_CLEAR, TurningPoint, older_player, plus_minus, rests_on, side_of, still_counting, title,
-            told, whose_chances, won_by_neither,
+            NOTHING_CLEAR, TurningPoint, figures_of, older_player, plus_minus, rests_on, side_of,
+            still_counting, title, told, whose_chances, won_by_neither,
         },
     },
     play::prospect::{Course, Measure},

@@ -5,11 +5,9 @@
 
 use super::play_out::PlayOuts;
 use crate::{
-    base::{seat::PlyId, side::Viewer},
+    base::seat::PlyId,
     play::prospect::{Course, Prospect},
-    table::Table,
 };
-use std::sync::Arc;
 
 /// Moments at which kept figures are tried by playing.
 const TRIED: usize = 3;
@@ -25,13 +23,4 @@ pub fn still_true(play: &dyn PlayOuts, course: &Course) -> bool {
     let order = course.orders.iter().rev().find(|(_, p)| p.games() > 0);
     let ordered = order.is_none_or(|(ply, p)| play.game_of_order(*ply, 0).as_ref() == p.each().first());
     ordered && tries.all(|(ply, nth, p)| play.game(ply, nth).as_ref() == p.each().get(nth as usize))
-}
-
-/// What the file keeps of the chances of a line, its end with them, which is no figure and not kept; and how games are played on from there.
-pub fn figures_of(table: &dyn Table, tip: PlyId, who: Viewer) -> (Arc<dyn PlayOuts>, Course) {
-    let (mut course, play) = (table.kept_figures(who), table.play_outs(&table.timeline(tip, who).plies, who));
-    if let Some(result) = play.result(tip) {
-        course.moments.insert(tip, Prospect::over(result));
-    }
-    (play, course)
 }

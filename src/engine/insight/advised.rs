@@ -1,6 +1,6 @@
 //! A plan beside the one that is advised, in words.
 
-use super::told::{place_of, side_of, title, told};
+use super::told::{figures_of, place_of, side_of, title, told};
 use crate::{
     base::{
         say::{count, signed},
@@ -9,7 +9,7 @@ use crate::{
     },
     chances::{
         instead::{Came, Grade, Measured},
-        kept::{figures_of, still_true},
+        kept::still_true,
         stretch::{Stretch, cut},
         verdict::Judged,
     },

@@ -4,9 +4,11 @@ use crate::{
     base::{
         pace::Pace,
         say::count,
+        seat::PlyId,
         side::{Side, Viewer},
     },
     chances::{
+        play_out::PlayOuts,
         stretch::Stretch,
         verdict::{Cause, Judged, Missing, Parts, Swing, judge},
     },
@@ -15,6 +17,7 @@ use crate::{
     study::timeline::{Span, Timeline},
     table::Table,
 };
+use std::sync::Arc;
 
 /// Whose chances a viewer is shown: its own; the umpire those of the first side.
 pub fn side_of(who: Viewer) -> Side {
@@ -319,4 +322,13 @@ impl Words<'_> {
 
 fn span_name(spans: &[Span], at: u32) -> String {
     spans.iter().rev().find(|s| s.first <= at).map_or_else(String::new, |s| s.name.clone())
+}
+
+/// What the file keeps of the chances of a line, its end with them, which is no figure and not kept; and how games are played on from there.
+pub fn figures_of(table: &dyn Table, tip: PlyId, who: Viewer) -> (Arc<dyn PlayOuts>, Course) {
+    let (mut course, play) = (table.kept_figures(who), table.play_outs(&table.timeline(tip, who).plies, who));
+    if let Some(result) = play.result(tip) {
+        course.moments.insert(tip, Prospect::over(result));
+    }
+    (play, course)
 }

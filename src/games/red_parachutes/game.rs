@@ -7,7 +7,6 @@ use crate::{
     },
     guide::{self, Guide},
     nouns::*,
-    rules::movement,
     state::{Marks, Position},
 };
 use kit::{
@@ -175,9 +174,9 @@ impl Game {
             (Spellings::read(data::NAMES_FILE, assets)?, printed::board(&map, &army));
         let tables = data::tables::read(&numbers, costs)?;
         spellings.call_also(&mut printed);
-        let mut game = Self {
+        Ok(Self {
             sides: sides(&map, &tables),
-            grounds: Vec::new(),
+            grounds: map.hexes.hexes().map(|hex| grounds(&map, &tables, hex)).collect(),
             tables,
             results: data::results::read(&numbers, results)?,
             rules: Rules::read(assets, &own)?,
@@ -192,9 +191,7 @@ impl Game {
             map,
             army,
             setup,
-        };
-        game.grounds = game.map.hexes.hexes().map(|hex| movement::grounds(&game, hex)).collect();
-        Ok(game)
+        })
     }
 
     /// The counter of a unit.
@@ -306,6 +303,23 @@ impl Game {
     pub fn exits(&self, side: Side) -> HexSet {
         self.map.exits.iter().filter(|exit| exit.side == side).map(|exit| exit.hex).collect()
     }
+}
+
+/// What the ground costs over each side of a hex, by class and pace, for a unit whom no engineer helps; 0 over the Dnieper and where the
+/// ground bars it.
+fn grounds(map: &Map, tables: &Tables, from: Hex) -> [[u8; 6]; 2 * CLASSES] {
+    let mut all = [[0; 6]; 2 * CLASSES];
+    for (nth, costs) in all.iter_mut().enumerate() {
+        let class = [Class::Foot, Class::Motorized, Class::Mechanized][nth % CLASSES];
+        let pace = if nth < CLASSES { Pace::Normal } else { Pace::Strategic };
+        for (way, to) in map.hexes.neighbours(from) {
+            let edge = map.hexes.side(from, way);
+            let river = if edge.river { tables.movement.river.of(class) } else { 0 };
+            let step = tables.movement.step((class, pace), edge.road.highway(), map.terrain(to), river);
+            costs[way.index()] = step.filter(|_| !edge.dnepr).unwrap_or(0);
+        }
+    }
+    all
 }
 
 /// Sides of each hex over which the ground lets units of a class, as bits by direction.

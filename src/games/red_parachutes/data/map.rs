@@ -21,6 +21,13 @@ pub enum Road {
     Highway,
 }
 
+impl Road {
+    /// Whether it is a highway; none where there is no road.
+    pub fn highway(self) -> Option<bool> {
+        (self != Self::None).then_some(self == Self::Highway)
+    }
+}
+
 /// What lies between two hexes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Edge {

@@ -129,6 +129,20 @@ impl Movement {
             (true, Pace::Strategic) => self.strategic_highway,
         }
     }
+    /// What a step costs by a road, which may be a highway, or over the ground with so many points more for a river (RPX-080); none where the
+    /// class may not enter.
+    pub fn step(
+        &self,
+        (class, pace): (Class, Pace),
+        highway: Option<bool>,
+        terrain: Terrain,
+        river: u8,
+    ) -> Option<u8> {
+        match highway {
+            Some(highway) => Some(self.road(highway, pace).of(class)),
+            None => Some(self.ground(terrain, class)?.saturating_add(river)),
+        }
+    }
     /// What limbering and unlimbering cost.
     pub fn limber(&self, how: Limber) -> [u8; 2] {
         let row = self.limber.iter().find(|row| row.0 == how);

@@ -334,22 +334,6 @@ pub fn step_by(
     Ok(Taken { cost: cost.min(left), stops: zone[1] })
 }
 
-/// What the ground costs over each side of a hex, by class and pace, for a unit whom no engineer helps; 0 over the Dnieper and where the
-/// ground bars it.
-pub fn grounds(game: &Game, from: Hex) -> [[u8; 6]; 2 * CLASSES] {
-    let mut all = [[0; 6]; 2 * CLASSES];
-    for (nth, costs) in all.iter_mut().enumerate() {
-        let class = [Class::Foot, Class::Motorized, Class::Mechanized][nth % CLASSES];
-        let pace = if nth < CLASSES { Pace::Normal } else { Pace::Strategic };
-        let mover = Mover { unit: Unit(0), class, pace, ma: 0, budget: 0, flipped: false, helper: None };
-        for (way, to) in game.map.hexes.neighbours(from) {
-            let dry = !game.map.hexes.side(from, way).dnepr;
-            costs[way.index()] = ground_by(game, &mover, (from, way, to)).filter(|_| dry).unwrap_or(0);
-        }
-    }
-    all
-}
-
 /// The Dnieper is passed over the standing bridge alone (RPX-080).
 fn may_pass_dnieper(
     game: &Game,
@@ -389,16 +373,13 @@ fn ground_cost(game: &Game, mover: &Mover, river: bool, road: Road, (from, to): 
     if mover.flipped {
         return (terrain != Terrain::Water).then_some(QUARTERS);
     }
-    if road != Road::None {
-        return Some(costs.road(road == Road::Highway, mover.pace).of(mover.class));
-    }
     let helped = mover.helper.is_some_and(|at| at == from || at == to);
     let extra = match (river, costs.river.of(mover.class)) {
         (false, _) => 0,
         (true, river) if helped => river / QUARTERS / 2 * QUARTERS, // RPX-Q30
         (true, river) => river,
     };
-    Some(costs.ground(terrain, mover.class)?.saturating_add(extra))
+    costs.step((mover.class, mover.pace), road.highway(), terrain, extra)
 }
 
 /// Whether a unit could pass the side between two hexes and enter the second, and what the ground costs: of infiltration.

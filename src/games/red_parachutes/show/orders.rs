@@ -145,22 +145,6 @@ pub fn able(game: &Game, p: &Position) -> UnitSet {
     all.into_iter().filter_map(unit).collect()
 }
 
-/// What an order of the list does at once with dice, with its chance, to be asked before; empty for the others.
-pub fn dice(game: &Game, p: &Position, order: &Order) -> String {
-    match *order {
-        Order::Cross { .. } | Order::Infiltrate { .. } => {
-            format!("Dice are rolled at once. {}", note(game, p, order))
-        }
-        Order::Drop { brigade } => {
-            format!("{}: dice are rolled at once for how many companies drop", game.formation(brigade).name)
-        }
-        Order::Battle(BattleOrder::Bombard { gun, target }) => {
-            format!("{} fires at {} at once", unit_name(game, gun), hex_name(game, target))
-        }
-        _ => String::new(),
-    }
-}
-
 /// `72 %`.
 fn percent(ways: usize, of: usize) -> String {
     format!("{:.0} %", 100.0 * ways as f64 / of as f64)

@@ -272,8 +272,7 @@ fn choices(game: &Game, v: &View) -> Vec<Offer> {
     let mut all = Vec::new();
     choices::of(game, &v.seen, &mut all);
     all.retain(|order| !matches!(order, Order::Go { .. } | Order::Halt | Order::Battle(BattleOrder::Commit)));
-    let offer = |order| Offer { ask: orders::dice(game, &v.seen, &order), ..orders::offer(game, v, order) };
-    all.into_iter().map(offer).collect()
+    all.into_iter().map(|order| orders::offer(game, v, order)).collect()
 }
 
 /// The order of the button: the unit on its way stops, or the step ends.
