@@ -159,8 +159,10 @@ fn crossing_chances(game: &Game, p: &Position, unit: Unit) -> String {
     let others = [(Crossing::StaysDisrupted, "stays Disrupted"), (Crossing::LosesStep, "loses a step")];
     let others = others.map(|(result, words)| (share(result), words));
     let others = others.iter().filter(|(ways, _)| *ways > 0);
-    let others: String = others.map(|(ways, words)| format!(", {words} {}", percent(*ways, 36))).collect();
-    format!("Gets over {}{others}; else it stays.", percent(share(Crossing::Across), 36))
+    let others = others.map(|(ways, words)| format!("{words} {}", percent(*ways, 36)));
+    let over = format!("Gets over {}", percent(share(Crossing::Across), 36));
+    let all: Vec<String> = std::iter::once(over).chain(others).collect();
+    format!("{}; else it stays.", all.join(", "))
 }
 
 /// How many numbers of the die let a stack slip through; a six never does.
