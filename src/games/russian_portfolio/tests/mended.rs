@@ -93,6 +93,18 @@ fn an_attack_that_may_fail_is_not_made_from_where_no_supply_reaches() {
     assert!(attacks(&weak, AXIS, BOOK, "Q10"));
     assert!(!attacks(&weak, AXIS, USUAL, "Q10") && no_line(&weak), "{:?}", reasons(&weak, AXIS, USUAL));
     assert!(attacks(&strong, AXIS, USUAL, "Q10"), "{:?}", reasons(&strong, AXIS, USUAL));
+    // What is sure enough later is not on the first turn.
+    let fair = |turn: u8| {
+        let mut scene = scene(6);
+        scene.p.turn = turn;
+        scene
+    };
+    assert!(
+        !attacks(&fair(1), AXIS, USUAL, "Q10") && no_line(&fair(1)),
+        "{:?}",
+        reasons(&fair(1), AXIS, USUAL)
+    );
+    assert!(attacks(&fair(2), AXIS, USUAL, "Q10"), "{:?}", reasons(&fair(2), AXIS, USUAL));
 }
 
 #[test] // RP-SUP-02
