@@ -135,15 +135,11 @@ impl Cx<'_> {
         let id = ui.scope_id().with(("row", index));
         let width = ui.available_width();
         let tag = row.rule.as_deref().map_or(0.0, |r| kit.tag_width(ui, r) + 10.0);
-        let reconstructed = matches!(row.basis, Some(Basis::Reconstructed(_)));
-        let inset = if reconstructed { 8.0 } else { 0.0 };
-        // Values stand below each other; a long label has what a short value leaves.
-        let column = (width * 0.32).min(kit.h(118.0));
-        let line = |text: &str| kit.line(ui.painter(), text, Role::Table, t.ink).size().x;
-        let left = width - tag - inset - line(&row.value) - 6.0;
-        let label_width = column.max((line(&row.label) + 12.0).min(left));
+        let label_width = (width * 0.32).min(kit.h(118.0));
         let label = kit.wrapped(ui.painter(), &row.label, Role::Table, t.ink2, label_width - 6.0);
         let tone = if row.tone == Tone::Plain { t.ink } else { t.tone(row.tone).0 };
+        let reconstructed = matches!(row.basis, Some(Basis::Reconstructed(_)));
+        let inset = if reconstructed { 8.0 } else { 0.0 };
         let value =
             kit.wrapped(ui.painter(), &row.value, Role::Table, tone, width - label_width - tag - inset);
         let height = label.size().y.max(value.size().y) + 5.0;

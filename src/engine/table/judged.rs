@@ -1,4 +1,4 @@
-//! The record of a plan that was judged, as it stands in the file: `judged (method:3,rules:1,before:12,last:31,level:1,by:[0,0],
+//! The record of a plan that was judged, as it stands in the file: `judged (method:4,rules:1,before:12,last:31,level:1,by:[0,0],
 //! beside:(…),orders:[…])`.
 //!
 //! A convenience and nothing else: the same file and level give the same figures when the plan is weighed again. All of it comes from

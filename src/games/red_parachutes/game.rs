@@ -2,8 +2,8 @@
 
 use crate::{
     data::{
-        self, Army, Counter, Map, SetUp, Tables, Turn, counters::Leads, map::Road,
-        order_of_battle::FormationRow, printed, results::Results, rulebook::Rules,
+        self, Army, Counter, Map, SetUp, Tables, Turn, counters::Leads, order_of_battle::FormationRow,
+        printed, results::Results, rulebook::Rules,
     },
     guide::{self, Guide},
     nouns::*,
@@ -174,9 +174,10 @@ impl Game {
             (Spellings::read(data::NAMES_FILE, assets)?, printed::board(&map, &army));
         let tables = data::tables::read(&numbers, costs)?;
         spellings.call_also(&mut printed);
+        let grounds: Vec<_> = map.hexes.hexes().map(|hex| grounds(&map, &tables, hex)).collect();
         Ok(Self {
-            sides: sides(&map, &tables),
-            grounds: map.hexes.hexes().map(|hex| grounds(&map, &tables, hex)).collect(),
+            sides: grounds.iter().map(sides).collect(),
+            grounds,
             tables,
             results: data::results::read(&numbers, results)?,
             rules: Rules::read(assets, &own)?,
@@ -322,17 +323,7 @@ fn grounds(map: &Map, tables: &Tables, from: Hex) -> [[u8; 6]; 2 * CLASSES] {
     all
 }
 
-/// Sides of each hex over which the ground lets units of a class, as bits by direction.
-fn sides(map: &Map, tables: &Tables) -> Vec<[u8; CLASSES]> {
-    let lets = |from, way, to, class| {
-        let edge = map.hexes.side(from, way);
-        !edge.dnepr && (edge.road != Road::None || tables.movement.ground(map.terrain(to), class).is_some())
-    };
-    let of = |from| {
-        [Class::Foot, Class::Motorized, Class::Mechanized].map(|class| {
-            let open = map.hexes.neighbours(from).filter(|(way, to)| lets(from, *way, *to, class));
-            open.fold(0, |all, (way, _)| all | 1 << way.index())
-        })
-    };
-    map.hexes.hexes().map(of).collect()
+/// Sides of each hex over which the ground lets units of a class, as bits by direction: those that cost something.
+fn sides(costs: &[[u8; 6]; 2 * CLASSES]) -> [u8; CLASSES] {
+    std::array::from_fn(|class| (0..6).fold(0, |all, way| all | u8::from(costs[class][way] > 0) << way))
 }

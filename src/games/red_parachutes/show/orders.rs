@@ -13,7 +13,7 @@ use crate::{
     state::Position,
     words::{hex_full, hex_name, step_name, unit_name},
 };
-use engine::contract::rules::FirstFaces;
+use engine::{contract::rules::FirstFaces, show::forecast::Chance};
 
 /// An order in words.
 pub fn text(game: &Game, v: &View, order: &Order) -> String {
@@ -146,11 +146,12 @@ pub fn able(game: &Game, p: &Position) -> UnitSet {
 }
 
 /// `72 %`.
-fn percent(ways: usize, of: usize) -> String {
-    format!("{:.0} %", 100.0 * ways as f64 / of as f64)
+fn percent(ways: usize, of: u128) -> String {
+    Chance { ways: ways as u128, of }.percent(0)
 }
 
-/// What the crossing table holds for a unit: `Gets over 72 %, Disrupted 8 %, loses a step 3 %; else it stays`.
+/// What the crossing table holds for a unit: `Gets over 72 %, stays Disrupted 6 %, loses a step 3 %; else it stays.` A leader stays at worst,
+/// and a try at night shakes all others (RPX-093).
 fn crossing_chances(game: &Game, p: &Position, unit: Unit) -> String {
     let (row, drm) = (crossing::row(game, p, unit), crossing::drm(game, p, unit));
     let throws = || (1..=6).flat_map(|a: i8| (1..=6).map(move |b: i8| a + b + drm));
@@ -158,11 +159,13 @@ fn crossing_chances(game: &Game, p: &Position, unit: Unit) -> String {
         |wanted: Crossing| throws().filter(|sum| game.tables.river.result(row, *sum) == wanted).count();
     let others = [(Crossing::StaysDisrupted, "stays Disrupted"), (Crossing::LosesStep, "loses a step")];
     let others = others.map(|(result, words)| (share(result), words));
-    let others = others.iter().filter(|(ways, _)| *ways > 0);
+    let leads = game.counter(unit).is_leader();
+    let others = others.iter().filter(|(ways, _)| *ways > 0 && !leads);
     let others = others.map(|(ways, words)| format!("{words} {}", percent(*ways, 36)));
     let over = format!("Gets over {}", percent(share(Crossing::Across), 36));
     let all: Vec<String> = std::iter::once(over).chain(others).collect();
-    format!("{}; else it stays.", all.join(", "))
+    let night = if game.is_night(p) && !leads { " The night disrupts it whatever comes." } else { "" };
+    format!("{}; else it stays.{night}", all.join(", "))
 }
 
 /// How many numbers of the die let a stack slip through; a six never does.

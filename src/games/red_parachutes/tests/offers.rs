@@ -15,7 +15,7 @@ use engine::{
 use red_parachutes::{
     battle::BattleOrder,
     data::results::{AttackOption, DefenceOption},
-    nouns::{GERMAN, SOVIET, Step},
+    nouns::{GERMAN, SOVIET, Step, units_of},
     odds::assumed,
     order::Order,
     rules::{combat::fight::odds_of, reach, victory},
@@ -34,12 +34,22 @@ fn sheet(scene: &Scene, side: Side, about: &Subject) -> Sheet {
     game().sheet(&game().view(&scene.p, Viewer::Side(side)), about)
 }
 
-#[test] // RPX-090: on foot 8 or less gets over, in 26 of 36 throws
+#[test] // RPX-090, RPX-093: on foot 8 or less gets over, in 26 of 36 throws; a leader stays at worst, others tire at night
 fn a_crossing_says_its_chance() {
-    let scene = empty(SOVIET).pair("2406", "2307").put("s161.565", "2406");
-    let all = offers(&scene, SOVIET);
-    let over = all.iter().find(|offer| offer.label.contains("crosses")).unwrap();
-    assert!(over.note.starts_with("Gets over 72 %"), "{}", over.note);
+    let note = |key: &str, turn: u8| {
+        let scene = empty(SOVIET).turn(turn).pair("2406", "2307").put(key, "2406");
+        let all = offers(&scene, SOVIET);
+        all.into_iter().find(|offer| offer.label.contains("crosses")).unwrap().note
+    };
+    let leader = units_of(SOVIET).find(|unit| game().counter(*unit).is_leader()).unwrap();
+    let leader = &game().counter(leader).key;
+    let day = "Gets over 72 %, stays Disrupted 6 %, loses a step 3 %; else it stays.";
+    assert_eq!(note("s161.565", 2), day);
+    assert_eq!(note("s161.565", 4), format!("{day} The night disrupts it whatever comes."));
+    assert_eq!(
+        (note(leader, 2), note(leader, 4)),
+        ("Gets over 72 %; else it stays.".into(), note(leader, 2))
+    );
 }
 
 #[test] // RPX-113, RPX-114: a six never slips through
