@@ -210,6 +210,8 @@ commands! {
         Drop => Else("the button under a text");
         /// Judge the order of this moment; the same again takes it away.
         Judge(Judgement) => Row;
+        /// Keep what a plan is called at its last order; the same again throws it away.
+        JudgePlan(PlyId, Judgement) => Else("the card of a plan");
         /// Delete a note; it stays in the file.
         Delete(u32) => Else("the links of a note");
         /// Say of a note whether it speaks of what comes later, and is held back while that is hidden.

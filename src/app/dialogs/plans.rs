@@ -62,9 +62,10 @@ pub fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, send: &mut Vec<Command>) 
         kit.label(ui, &words, Role::TableSemi, t.ink);
     }
     find_better(cx, ui, send);
-    let told = cx.play.and_then(|play| play.chances.verdict()).filter(|_| !all.is_empty());
-    let turns = told.map_or_else(Vec::new, |told| {
-        by_turns(&review.shown.timeline, side_of(review.seen_by), &told.steps, &all)
+    let chances = cx.play.map(|play| &play.chances).filter(|_| !all.is_empty());
+    let known = chances.and_then(|chances| Some((chances.verdict()?, chances.course(review.seen_by)?)));
+    let turns = known.map_or_else(Vec::new, |(told, course)| {
+        by_turns(&review.shown.timeline, course, side_of(review.seen_by), &told.steps, &all)
     });
     if !turns.is_empty() {
         let heading =

@@ -24,6 +24,8 @@ use std::sync::Arc;
 /// Room for the tag of a rule beside a line of a sum, and for its value.
 const SUM_TAG: f32 = 62.0;
 const SUM_VALUE: f32 = 50.0;
+/// Between a label of a sheet and its value.
+const LABEL_GAP: f32 = 12.0;
 
 fn pointed_id() -> Id {
     Id::unique("row that stands for a dot")
@@ -128,18 +130,42 @@ impl Cx<'_> {
         }
     }
 
-    /// A row of a sheet: label, value, rule.
-    pub fn row(&mut self, ui: &mut Ui, row: &Row, index: usize) {
+    /// How wide the column of labels is beside the values of a sheet, which stand below each other: long labels have what short values
+    /// leave.
+    pub fn labels<'r>(&self, ui: &Ui, rows: impl Iterator<Item = &'r Row>) -> f32 {
+        let kit = self.kit;
+        let wide = |text: &str| kit.line(ui.painter(), text, Role::Table, kit.th.ink).size().x;
+        let (mut label, mut others) = (0.0_f32, 0.0_f32);
+        for row in rows {
+            label = label.max(wide(&row.label) + LABEL_GAP);
+            others = others.max(wide(&row.value) + self.inset(row) + self.tag_of(ui, row));
+        }
+        let width = ui.available_width();
+        let usual = (width * 0.32).min(kit.h(118.0));
+        usual.max(label.min(width - others))
+    }
+
+    /// What the frame of a value takes that is reconstructed.
+    fn inset(&self, row: &Row) -> f32 {
+        if matches!(row.basis, Some(Basis::Reconstructed(_))) { 8.0 } else { 0.0 }
+    }
+
+    /// What the rule of a row takes.
+    fn tag_of(&self, ui: &Ui, row: &Row) -> f32 {
+        row.rule.as_deref().map_or(0.0, |r| self.kit.tag_width(ui, r) + 10.0)
+    }
+
+    /// A row of a sheet: label in a column, value, rule.
+    pub fn row(&mut self, ui: &mut Ui, row: &Row, index: usize, label_width: f32) {
         let kit = self.kit;
         let t = kit.th;
         let id = ui.scope_id().with(("row", index));
         let width = ui.available_width();
-        let tag = row.rule.as_deref().map_or(0.0, |r| kit.tag_width(ui, r) + 10.0);
-        let label_width = (width * 0.32).min(kit.h(118.0));
+        let tag = self.tag_of(ui, row);
         let label = kit.wrapped(ui.painter(), &row.label, Role::Table, t.ink2, label_width - 6.0);
         let tone = if row.tone == Tone::Plain { t.ink } else { t.tone(row.tone).0 };
-        let reconstructed = matches!(row.basis, Some(Basis::Reconstructed(_)));
-        let inset = if reconstructed { 8.0 } else { 0.0 };
+        let inset = self.inset(row);
+        let reconstructed = inset > 0.0;
         let value =
             kit.wrapped(ui.painter(), &row.value, Role::Table, tone, width - label_width - tag - inset);
         let height = label.size().y.max(value.size().y) + 5.0;

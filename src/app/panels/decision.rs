@@ -135,8 +135,9 @@ fn account(cx: &mut Cx<'_>, ui: &mut Ui) {
     let Some(account) = cx.desk.seen.account.clone() else { return };
     let kit = cx.kit;
     kit.rule(ui);
+    let labels = cx.labels(ui, account.rows.iter());
     for (i, row) in account.rows.iter().enumerate() {
-        cx.row(ui, row, i);
+        cx.row(ui, row, i, labels);
     }
     if !account.others.is_empty() {
         ui.add_space(8.0);

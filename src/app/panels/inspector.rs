@@ -38,13 +38,14 @@ fn page(cx: &mut Cx<'_>, ui: &mut Ui, sheet: &Sheet) {
     let kit = cx.kit;
     ui.add_space(space::PANEL);
     head(cx, ui, sheet);
+    let labels = cx.labels(ui, sheet.sections.iter().flat_map(|section| &section.rows));
     for (s, section) in sheet.sections.iter().enumerate() {
         kit.rule(ui);
         if !section.title.is_empty() {
             group_title(kit, ui, &section.title, "");
         }
         for (i, row) in section.rows.iter().enumerate() {
-            cx.row(ui, row, s * 100 + i);
+            cx.row(ui, row, s * 100 + i, labels);
         }
     }
     offers(cx, ui, sheet);
@@ -290,8 +291,9 @@ fn ending(cx: &mut Cx<'_>, ui: &mut Ui) {
     let Some(summary) = cx.desk.seen.summary.clone() else { return };
     if !summary.rows.is_empty() {
         kit.rule(ui);
+        let labels = cx.labels(ui, summary.rows.iter());
         for (i, row) in summary.rows.iter().enumerate() {
-            cx.row(ui, row, 900 + i);
+            cx.row(ui, row, 900 + i, labels);
         }
     }
     if !summary.milestones.is_empty() {

@@ -204,11 +204,12 @@ fn foot(ui: &Ui, part: Rect, ground: egui::Color32, edge: egui::Color32) {
     ui.painter().hline(strip.x_range(), strip.top(), Stroke::new(0.7, edge));
 }
 
-/// `0 points; 7 needed (2 to 9, known at the end)`, in the length there is room for.
+/// `0 German points; 7 needed (2 to 9, known at the end)`, in the length there is room for.
 pub fn score_words(score: &Score) -> [String; 3] {
     let points = if score.held == 1 { "point" } else { "points" };
     let needed = score.needed.clamp(score.needed_low, score.needed_high.max(score.needed_low));
-    let short = format!("{} {points}; {needed} needed", score.held);
+    let whose = if score.whose.is_empty() { String::new() } else { format!("{} ", score.whose) };
+    let short = format!("{} {whose}{points}; {needed} needed", score.held);
     if score.needed_low == score.needed_high {
         return [short.clone(), short.clone(), short];
     }

@@ -490,9 +490,14 @@ fn in_parts<R: Presentation>(rules: &R, to: Leant, ranked: &[u8]) -> Vec<Leans> 
 fn played<R: Presentation>(outcome: &Outcome, side: Side, point: f64) -> Played {
     let [won, lost] = [side, side.other()].map(|side| f64::from(u8::from(outcome.winner == Some(side))));
     let victory = if outcome.winner.is_none() { 0.5 } else { won };
-    let scorer = R::tally_names().iter().find(|n| n.kind == TallyKind::Points).and_then(|n| n.side);
-    let good = if scorer.unwrap_or(Side(0)) == side { point } else { -point };
+    let good = if scorer::<R>() == side { point } else { -point };
     Played { won, lost, points: outcome.score, worth: victory + good * f64::from(outcome.score) }
+}
+
+/// The side that must score, for whom points are good.
+pub fn scorer<R: Presentation>() -> Side {
+    let points = R::tally_names().iter().find(|n| n.kind == TallyKind::Points);
+    points.and_then(|n| n.side).unwrap_or(Side(0))
 }
 
 /// The first of some plans, where it looks better than the procedure’s.

@@ -181,6 +181,20 @@ pub fn judge_stretch(
     (swing, (!missing.is_nothing()).then_some(missing))
 }
 
+/// What some stretches of a line changed together, as far as their ends are known; a moment at which one ends and the next begins is
+/// counted as the same games.
+pub fn change_over(
+    course: &Course,
+    line: &Timeline,
+    all: impl Iterator<Item = Stretch>,
+    measure: Measure,
+    games: u32,
+) -> Change {
+    let judge = Judge { course, line, measure, games };
+    let pairs: Vec<_> = all.filter_map(|of| Some((judge.at(of.last)?, judge.at(of.before())?))).collect();
+    judge.change(&pairs)
+}
+
 struct Judge<'a> {
     course: &'a Course,
     line: &'a Timeline,

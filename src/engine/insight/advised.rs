@@ -11,9 +11,9 @@ use crate::{
         instead::{Came, Grade, Measured},
         kept::still_true,
         stretch::{Stretch, cut},
-        verdict::Judged,
+        verdict::{Judged, Swing, change_over},
     },
-    play::prospect::Measure,
+    play::prospect::{Course, Measure},
     study::timeline::{Step, Timeline},
     table::{Advice, Table},
 };
@@ -70,13 +70,15 @@ pub fn plans(table: &dyn Table, line: &Timeline) -> Vec<Planned> {
     all
 }
 
+/// What the file keeps of a plan: what the level that weighs most found.
+pub fn kept_of(table: &dyn Table, plies: &[PlyId], who: Viewer) -> Option<Advice> {
+    let levels = table.weighing_levels(table.given_by(*plies.first()?)?);
+    levels.into_iter().rev().find_map(|level| table.kept_advice(plies, who, level))
+}
+
 /// What the file keeps of the plans of a line, each with its name: what the level that weighs most found.
 pub fn kept(table: &dyn Table, line: &Timeline, who: Viewer) -> Vec<(String, Advice)> {
-    let one = |plan: Planned| {
-        let levels = table.weighing_levels(plan.side).into_iter().rev();
-        let advice = levels.into_iter().find_map(|level| table.kept_advice(&plan.plies, who, level))?;
-        Some((plan.name, advice))
-    };
+    let one = |plan: Planned| Some((plan.name, kept_of(table, &plan.plies, who)?));
     plans(table, line).into_iter().filter_map(one).collect()
 }
 
@@ -115,28 +117,32 @@ fn error(of: Measured) -> f64 {
     (100.0 * of.error).round().max(1.0)
 }
 
-/// What a plan is called, and its figures: `a mistake, −7 ± 2 points of win chance: 36 ± 2 % as played, …`.
-pub fn comparison(advice: &Advice) -> String {
-    let called = match advice.grade {
+/// What a plan is called in a sentence: `a mistake`.
+pub fn called(advice: &Advice) -> &'static str {
+    match advice.grade {
         Grade::Best if advice.beside.same => "the best that was found",
         Grade::Best => "better than what is advised",
         Grade::Inaccuracy => "an inaccuracy",
         Grade::Mistake => "a mistake",
         Grade::Blunder => "a blunder",
         Grade::Alike | Grade::Worse => advice.grade.name(),
-    };
-    format!("{called}, {}", figures(advice))
+    }
+}
+
+/// What a plan is called, and its figures: `a mistake, −7 ± 2 points of win chance: 36 ± 2 % as played, …`.
+pub fn comparison(advice: &Advice) -> String {
+    format!("{}, {}", called(advice), figures(advice))
 }
 
 /// A plan beside the one that is advised: `−7 ± 2 points of win chance: 36 ± 2 % as played, 43 ± 2 % with “Kiev first”; −0.4 ± 0.1
-/// points at the end`; of the plan that is advised itself its chance.
+/// German points at the end`; of the plan that is advised itself its chance.
 pub fn figures(advice: &Advice) -> String {
     let (beside, name) = (&advice.beside, &advice.name);
     let (played, advised) = (chance(beside.played.chance), chance(beside.advised.chance));
     if beside.same {
         return format!("{played} with {name}");
     }
-    let (gain, end) = (points_of_chance(beside.gain), points_at_the_end(beside.points));
+    let (gain, end) = (points_of_chance(beside.gain), points_at_the_end(beside.points, advice.scorer));
     format!("{gain}: {played} as played, {advised} with {name}; {end}")
 }
 
@@ -175,7 +181,7 @@ fn accuracy_of(gain: Measured, plans: usize) -> Measured {
 }
 
 /// What the figures of [`by_turns`] are.
-pub const BY_TURNS: &str = "The change of each turn is luck of dice and draws, plans against those advised (± one standard error), and a rest: \
+pub const BY_TURNS: &str = "The change of each turn is luck of dice and draws, plans against those advised, each ± one standard error, and a rest: \
                             what was not told apart, and what the procedures would have done otherwise than the plans";
 
 /// The same from the chances that the file keeps of a line, with a title before and what the figures are behind; nothing where it keeps too
@@ -186,22 +192,38 @@ pub fn kept_by_turns(table: &dyn Table, tip: PlyId, who: Viewer, all: &[&Advice]
     let known = told(table, &line, line.end(), who, &course, Measure::Win(side), line.pace.decides).ok();
     let Some(known) = known.filter(|_| still_true(&*play, &course)) else { return Vec::new() };
     let title = std::iter::once(title(table.sides(), Measure::Win(side)));
-    let turns = by_turns(&line, side, &known.steps, all);
+    let turns = by_turns(&line, &course, side, &known.steps, all);
     title.chain(turns).chain([BY_TURNS.to_owned()]).collect()
 }
 
-/// What made the changes of a curve, turn by turn and in all: `August 1941: −12.3 = luck −5.1, plans −7.0 ± 2.0, the rest −0.2`. Of the
-/// win chance of a side, from the steps that were judged and the plans that were weighed.
-pub fn by_turns(line: &Timeline, side: Side, steps: &[Judged], all: &[&Advice]) -> Vec<String> {
-    let mut sum: Vec<(f64, Option<f64>, Option<Measured>)> = Vec::new();
+/// What made the changes of a curve, turn by turn and in all: `August 1941: −12.3 ± 1.9 = luck −5.1 ± 0.8, plans −7.0 ± 2.0, the
+/// rest −0.2`. Of the win chance of a side, from the steps that were judged and the plans that were weighed.
+pub fn by_turns(
+    line: &Timeline,
+    course: &Course,
+    side: Side,
+    steps: &[Judged],
+    all: &[&Advice],
+) -> Vec<String> {
+    let change = |stretches: &mut dyn Iterator<Item = Stretch>| {
+        let change = change_over(course, line, stretches, Measure::Win(side), line.pace.decides);
+        Measured { mean: change.by, error: change.error }
+    };
+    let together = |parts: &mut dyn Iterator<Item = Measured>| {
+        let mut parts = parts.peekable();
+        parts.peek().is_some().then(|| Measured::sum(parts))
+    };
+    let mut stretches = Vec::new();
+    let mut sum: Vec<[Option<Measured>; 2]> = Vec::new();
     let mut told = Vec::new();
     for turn in &line.turns {
         let within = |moment: u32| (turn.first..=turn.last).contains(&moment);
         let chance = |judged: &&Judged| judged.whole.change.measure == Measure::Win(side);
         // The moment after the last order of a turn is the first of the next.
         let own = || steps.iter().filter(|judged| within(judged.whole.of.before())).filter(chance);
-        let luck = || {
-            own().flat_map(|judged| &judged.swings).filter_map(|swing| Some(swing.parts.as_ref()?.luck.by))
+        let luck = |swing: &Swing| {
+            let luck = swing.parts.as_ref()?.luck;
+            Some(Measured { mean: luck.by, error: luck.error })
         };
         let given = || {
             all.iter()
@@ -210,44 +232,38 @@ pub fn by_turns(line: &Timeline, side: Side, steps: &[Judged], all: &[&Advice]) 
         let for_side = |advice: &&Advice| {
             if advice.side == side { advice.beside.gain } else { advice.beside.against }
         };
-        let plans = given().next().map(|_| Measured::sum(given().map(for_side)));
-        let part =
-            (own().map(|judged| judged.whole.change.by).sum(), luck().next().map(|_| luck().sum()), plans);
-        if own().next().is_some() {
-            told.push(format!("{}: {}", turn.name, taken_apart(part.0, part.1, part.2)));
-            sum.push(part);
+        let swings = own().flat_map(|judged| &judged.swings);
+        let parts = [together(&mut swings.filter_map(luck)), together(&mut given().map(for_side))];
+        let own: Vec<Stretch> = own().map(|judged| judged.whole.of).collect();
+        if !own.is_empty() {
+            let said = taken_apart(change(&mut own.iter().copied()), parts);
+            told.push(format!("{}: {said}", turn.name));
+            sum.push(parts);
+            stretches.extend(own);
         }
     }
-    let changes = sum.iter().map(|part| part.0).sum();
-    let lucks = || sum.iter().filter_map(|part| part.1);
-    let luck = lucks().next().map(|_| lucks().sum());
-    let weighed = || sum.iter().filter_map(|part| part.2);
-    let plans = weighed().next().map(|_| Measured::sum(weighed()));
     if told.len() > 1 {
-        told.push(format!("In all: {}", taken_apart(changes, luck, plans)));
+        let parts = [0, 1].map(|nth| together(&mut sum.iter().filter_map(|parts| parts[nth])));
+        told.push(format!("In all: {}", taken_apart(change(&mut stretches.into_iter()), parts)));
     }
     told
 }
 
-/// What made a change of the curve, in points, each to one decimal and the rest to the last digit of their sum: `−12.3 = luck −5.1, plans
-/// −7.0 ± 2.0, the rest −0.2`; that luck was told apart nowhere, or no plan weighed, is said to be so.
-pub fn taken_apart(change: f64, luck: Option<f64>, plans: Option<Measured>) -> String {
-    let tenths = |points: f64| (1000.0 * points).round();
-    let said = |tenths: f64| signed(tenths / 10.0, 1);
-    let (change, own) = (tenths(change), plans.map_or(0.0, |plans| tenths(plans.mean)));
-    let rest = change - luck.map_or(0.0, tenths) - own;
-    let luck =
-        luck.map_or_else(|| "luck not told apart".into(), |luck| format!("luck {}", said(tenths(luck))));
-    let plans = plans.map_or_else(
-        || "no plan weighed".to_owned(),
-        |plans| format!("plans {} ± {:.1}", said(own), (100.0 * plans.error).max(0.1)),
-    );
-    format!("{} = {luck}, {plans}, the rest {}", said(change), said(rest))
+/// What made a change of the curve, luck and plans, in points, each to one decimal and the rest to the last digit of their sum: `−12.3 ± 1.9
+/// = luck −5.1 ± 0.8, plans −7.0 ± 2.0, the rest −0.2`; that luck was told apart nowhere, or no plan weighed, is said to be so.
+pub fn taken_apart(change: Measured, [luck, plans]: [Option<Measured>; 2]) -> String {
+    let tenths = |part: Measured| (1000.0 * part.mean).round();
+    let said =
+        |part: Measured| format!("{} ± {:.1}", signed(tenths(part) / 10.0, 1), (100.0 * part.error).max(0.1));
+    let rest = tenths(change) - [luck, plans].into_iter().flatten().map(tenths).sum::<f64>();
+    let luck = luck.map_or_else(|| "luck not told apart".into(), |luck| format!("luck {}", said(luck)));
+    let plans = plans.map_or_else(|| "no plan weighed".into(), |plans| format!("plans {}", said(plans)));
+    format!("{} = {luck}, {plans}, the rest {}", said(change), signed(rest / 10.0, 1))
 }
 
-/// A difference in points at the end: `−0.4 ± 0.1 points at the end`.
-fn points_at_the_end(points: Measured) -> String {
-    format!("{} ± {:.1} points at the end", signed(points.mean, 1), points.error.max(0.1))
+/// A difference in points at the end: `−0.4 ± 0.1 German points at the end`.
+fn points_at_the_end(points: Measured, whose: &str) -> String {
+    format!("{} ± {:.1} {whose} points at the end", signed(points.mean, 1), points.error.max(0.1))
 }
 
 #[cfg(test)]
@@ -261,9 +277,9 @@ mod tests {
         assert_eq!(of(0.034, 0.001), "+3 ± 1 points of win chance");
         assert_eq!(of(-0.002, 0.01), "0 ± 1 points of win chance");
         assert_eq!(of(0.0, 0.0), "0 points of win chance");
-        let end = |mean, error| points_at_the_end(Measured { mean, error });
-        assert_eq!(end(-0.42, 0.13), "−0.4 ± 0.1 points at the end");
-        assert_eq!(end(-0.02, 0.01), "0.0 ± 0.1 points at the end");
+        let end = |mean, error| points_at_the_end(Measured { mean, error }, "German");
+        assert_eq!(end(-0.42, 0.13), "−0.4 ± 0.1 German points at the end");
+        assert_eq!(end(-0.02, 0.01), "0.0 ± 0.1 German points at the end");
     }
 
     #[test]
@@ -279,17 +295,18 @@ mod tests {
     #[test]
     fn what_made_a_change_adds_up_to_the_last_digit() {
         let plans = Measured { mean: -0.0704, error: 0.021 };
+        let of = |mean, error| Measured { mean, error };
         assert_eq!(
-            taken_apart(-0.1234, Some(-0.0512), Some(plans)),
-            "−12.3 = luck −5.1, plans −7.0 ± 2.1, the rest −0.2"
+            taken_apart(of(-0.1234, 0.019), [Some(of(-0.0512, 0.008)), Some(plans)]),
+            "−12.3 ± 1.9 = luck −5.1 ± 0.8, plans −7.0 ± 2.1, the rest −0.2"
         );
         assert_eq!(
-            taken_apart(0.0, Some(0.0004), Some(Measured::default())),
-            "0.0 = luck 0.0, plans 0.0 ± 0.1, the rest 0.0"
+            taken_apart(of(0.0, 0.0), [Some(of(0.0004, 0.0)), Some(Measured::default())]),
+            "0.0 ± 0.1 = luck 0.0 ± 0.1, plans 0.0 ± 0.1, the rest 0.0"
         );
         assert_eq!(
-            taken_apart(-0.05, None, None),
-            "−5.0 = luck not told apart, no plan weighed, the rest −5.0"
+            taken_apart(of(-0.05, 0.01), [None, None]),
+            "−5.0 ± 1.0 = luck not told apart, no plan weighed, the rest −5.0"
         );
     }
 }

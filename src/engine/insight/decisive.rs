@@ -2,7 +2,7 @@
 //! one, battles whose luck was worth something, and the last change of points. From statistics, counts and chances of one
 //! viewer, so that it says no more than they do.
 
-use super::told::TurningPoint;
+use super::{advised, told::TurningPoint};
 use crate::{
     base::{
         say::{self, count},
@@ -10,11 +10,12 @@ use crate::{
         side::Viewer,
         when::When,
     },
+    chances::instead::Grade,
     play::prospect::Measure,
     show::{line::Line, scene::Subject, tally::TallyKind},
     statistics::{Battle, End, Statistics},
     study::timeline::Timeline,
-    table::Table,
+    table::{Advice, Table},
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -40,6 +41,8 @@ const LUCKY: f64 = 0.75;
 const LUCKIEST: usize = 5;
 /// Points that a unit lost by luck counts for.
 const UNIT: f64 = 0.4;
+/// Plans that surely lost.
+const WORST: usize = 2;
 /// A turning point comes before whatever moved points alone.
 const TURN: f64 = 10.0;
 
@@ -55,6 +58,7 @@ pub fn decisive(
         Moments { table, line, s, who, turning, depth: BTreeMap::new(), out: Vec::new(), scored: None };
     all.depth = line.plies.iter().enumerate().map(|(n, ply)| (*ply, n)).collect();
     all.turning_points();
+    all.plans();
     all.captures();
     all.other_points();
     all.luck();
@@ -122,6 +126,24 @@ impl Moments<'_> {
                 self.line.turns.iter().find(|t| t.first <= swing.of.before() && swing.of.before() <= t.last);
             let when = turn.map_or_else(|| self.table.when(ply), |t| t.when);
             self.add(ply, when, text, TURN + swing.change.by.abs());
+        }
+    }
+
+    /// Plans of which the file keeps that they surely lost, the worst of them: `The German plan is a mistake: −7 ± 2 points of win
+    /// chance against “Kiev first”`.
+    fn plans(&mut self) {
+        let mut worst: Vec<Advice> =
+            advised::kept(self.table, self.line, self.who).into_iter().map(|(_, advice)| advice).collect();
+        worst.retain(|advice| advice.grade >= Grade::Inaccuracy);
+        worst.sort_by(|a, b| a.beside.gain.mean.total_cmp(&b.beside.gain.mean));
+        for advice in worst.into_iter().take(WORST) {
+            let side = self.s.sides.get(usize::from(advice.side.0)).map_or("", String::as_str);
+            let (called, lost) = (advised::called(&advice), advised::points_of_chance(advice.beside.gain));
+            let text = format!("The {side} plan is {called}: {lost} against {}", advice.name);
+            let first = self.depth.get(&advice.before).map_or(0, |at| *at as u32 + 1);
+            let turn = self.line.turns.iter().find(|turn| (turn.first..=turn.last).contains(&first));
+            let when = turn.map_or_else(|| self.table.when(advice.last), |turn| turn.when);
+            self.add(advice.last, when, text, TURN - advice.beside.gain.mean);
         }
     }
 

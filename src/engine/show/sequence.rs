@@ -103,6 +103,8 @@ pub struct Commander {
 /// Points held and needed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Score {
+    /// Whose points, such as `German`.
+    pub whose: &'static str,
     /// Held now.
     pub held: i32,
     /// Whether that is an estimate: something that counts is not known to the viewer.

@@ -43,6 +43,8 @@ pub struct Advice {
     pub beside: Beside,
     /// What the plan that was played is called.
     pub grade: Grade,
+    /// Whose points at the end are counted, such as `German`.
+    pub scorer: &'static str,
     /// What the advised plan leans to, in quotation marks, as “Kiev first”; else `the procedure`.
     pub name: String,
     /// What was weighed, in words.
@@ -202,6 +204,7 @@ fn advice<R: Presentation>(
         last: *last,
         level,
         grade: Grade::of(&beside),
+        scorer: R::SIDES.get(usize::from(plans::scorer::<R>().0)).copied().unwrap_or_default(),
         beside,
         name: taken
             .map_or_else(|| "the procedure".to_owned(), |best| format!("“{}”", best.named(part, name))),

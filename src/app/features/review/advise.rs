@@ -12,7 +12,7 @@ use crate::{
 };
 use engine::{
     chances::stretch::{Stretch, cut},
-    insight::advised::plan_name,
+    insight::advised::{kept_of, plan_name},
     table::Advisor,
 };
 use std::sync::Arc;
@@ -30,7 +30,7 @@ impl Review {
         if at.is_none() || self.instead.here.0 != at {
             let plan = at.and_then(|(_, moment)| self.plan_at(desk, moment));
             if let Some(plan) = &plan {
-                let kept = desk.table.kept_advice(&plan.plies, plan.key.1, plan.level);
+                let kept = kept_of(&*desk.table, &plan.plies, plan.key.1);
                 self.instead.recall(plan.key, kept);
             }
             self.instead.here = (at, plan);
@@ -78,7 +78,7 @@ impl Review {
             }
         }
         for Row { plan, .. } in &rows {
-            self.instead.recall(plan.key, desk.table.kept_advice(&plan.plies, plan.key.1, plan.level));
+            self.instead.recall(plan.key, kept_of(&*desk.table, &plan.plies, plan.key.1));
         }
         self.instead.rows = (of, rows);
     }

@@ -92,6 +92,7 @@ impl Play {
             }
             Act::Drop => self.with(|r| r.draft = None),
             Act::Judge(mark) => return self.judge(at, mark),
+            Act::JudgePlan(last, mark) => return self.judge(last, mark),
             Act::Delete(id) => return Some(Left::Rewrite(id, Note::Gone)),
             Act::Ahead(id, ahead) => self.tell(|t| t.say_ahead(id, ahead)),
             Act::Ring(subject) => return self.ring(at, &subject),

@@ -77,10 +77,11 @@ fn card(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, advice: &Advice) {
             }
             if let Some(mark) = mark(advice.grade) {
                 let marked = |note: &Annotation| note.note == Note::Mark(mark);
-                let kept = cx.desk.table.notes_at(cx.desk.at()).iter().any(marked);
+                // At its end, wherever in the plan one stands: so it is kept once.
+                let kept = cx.desk.table.notes_at(advice.last).iter().any(marked);
                 let verb = if kept { "Throw away" } else { "Keep" };
                 let words = format!("{verb} {} {}", mark.sign(), mark.word());
-                cx.button(ui, Btn::new(&words).link().height(18.0), Act::Judge(mark));
+                cx.button(ui, Btn::new(&words).link().height(18.0), Act::JudgePlan(advice.last, mark));
             }
             all_plans(cx, ui);
         });

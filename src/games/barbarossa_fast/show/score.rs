@@ -3,10 +3,10 @@
 use crate::{game::Game, nouns::GameResult, rules::victory, state::Open};
 use kit::say::count;
 
-/// Points and what is needed: `0 points; 7 needed (2 to 9, known at the end)`.
+/// Points and what is needed: `0 German points; 7 needed (2 to 9, known at the end)`.
 pub fn score_text(g: &Game, o: &Open, result: Option<&GameResult>) -> String {
     let held = result.map_or_else(|| victory::points(g, o), |r| r.points);
-    let held = count(held, "point");
+    let held = count(held, "German point");
     if let Some(r) = result {
         return format!("{held}; {} needed", r.needed);
     }

@@ -227,6 +227,7 @@ fn score(g: &Game, o: &Open) -> Score {
         )
     };
     Score {
+        whose: "German",
         held: victory::points(g, o),
         needed_low: low,
         needed_high: high,

@@ -115,10 +115,10 @@ fn points_and_forces_are_told_in_one_way() {
     let t = Table::real("turn 2 | grodno: A P | minsk: s");
     let side = sheet(&t, &Subject::Link(PlaceKey(9_999), PlaceKey(9_999)));
     let side = if side.title.contains("1941") { side } else { sheet(&t, &Subject::Turn(TurnPart::Side)) };
-    assert_eq!(side.subtitle, "0 points; 7 needed (2 to 9, known at the end)");
+    assert_eq!(side.subtitle, "0 German points; 7 needed (2 to 9, known at the end)");
     assert_eq!(value(&side, "German units"), "2 on the map, 0 lost");
     assert_eq!(value(&side, "Soviet units"), "1 on the map, 0 lost");
-    assert!(t.g.position_text(&view(&t)).contains("0 points; 7 needed (2 to 9, known at the end)"));
+    assert!(t.g.position_text(&view(&t)).contains("0 German points; 7 needed (2 to 9, known at the end)"));
 }
 
 #[test] // BF-MOV-02, -04: the Bonus link is one of them

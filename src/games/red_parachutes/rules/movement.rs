@@ -485,24 +485,28 @@ pub fn strain(game: &Game, d: &mut GameDraft<'_>, unit: Unit) {
     {
         d.emit(Event::Did { unit, deed: Deed::Isolated });
     }
-    if let Some(to) = tired(game, d.state, unit).filter(|to| *to > man.nerve) {
+    let stood = d.state.march.as_ref().is_none_or(|march| march.way.len() < 2);
+    let limbers = stood && !man.is(Marks::SLIPPED) && game.counter(unit).is_artillery();
+    if let Some(to) = tires(game, d.state, unit, (man.spent, man.ma), limbers) {
         d.emit(Event::Did { unit, deed: Deed::Shaken { to } });
     }
 }
 
-/// The nerve to which its move brings a unit; none where it does not tire it.
-fn tired(game: &Game, p: &Position, unit: Unit) -> Option<Nerve> {
+/// The worse nerve to which it brings a unit to have spent so much of its allowance; none where it does not tire it. Guns that were
+/// limbered alone are spared the worst (RPX-083, RPX-101).
+pub fn tires(game: &Game, p: &Position, unit: Unit, (spent, ma): (u8, u8), limbers: bool) -> Option<Nerve> {
     let (man, night) = (p.man(unit), game.is_night(p));
-    if man.spent > man.ma {
-        return Some(if night { Nerve::Demoralized } else { Nerve::Disrupted }); // RPX-101
-    }
-    let half = (man.ma / QUARTERS).div_ceil(2) * QUARTERS;
-    if !night || man.is(Marks::TIRED) || man.spent <= half {
+    let half = (ma / QUARTERS).div_ceil(2) * QUARTERS;
+    let to = if spent > ma {
+        if night { Nerve::Demoralized } else { Nerve::Disrupted } // RPX-101
+    } else if !night || man.is(Marks::TIRED) || spent <= half {
         return None;
-    }
-    let stood = p.march.as_ref().is_none_or(|march| march.way.len() < 2);
-    let spared = stood && !man.is(Marks::SLIPPED) && game.counter(unit).is_artillery();
-    Some(if spared { man.nerve.max(Nerve::Disrupted) } else { man.nerve.worse() })
+    } else if limbers {
+        man.nerve.max(Nerve::Disrupted)
+    } else {
+        man.nerve.worse()
+    };
+    (to > man.nerve).then_some(to)
 }
 
 /// Whether artillery may be limbered or unlimbered, and what that costs (RPX-081).

@@ -8,13 +8,16 @@ use crate::{
     nouns::*,
     order::Order,
     rules::{
+        allowance::allowance,
         choices,
         combat::{conduct, strength, support as artillery},
-        front, infiltration, reach,
+        front, infiltration,
+        movement::tires,
+        reach,
     },
     sight::View,
-    state::Position,
-    words::points,
+    state::{Marks, Position},
+    words::{nerve_name, points},
 };
 use engine::show::{
     overlay::{REACH, WHO_COMES},
@@ -204,7 +207,8 @@ fn within_reach(game: &Game, p: &Position, units: &[Unit]) -> Vec<Mark> {
             [None, None] => continue,
         };
         let way: Vec<Hex> = paces[nth].first().map(|reach| reach.path(hex)).unwrap_or_default();
-        marks.push(Mark::Reach(mark(start, &way, hex, cost, nth == 1, front.zone.has(hex))));
+        let tired = tired(game, p, units, &paces[nth], hex);
+        marks.push(Mark::Reach(mark(start, &way, (hex, cost), nth == 1, (front.zone.has(hex), tired))));
     }
     marks.extend(across(game, p, units));
     marks
@@ -216,16 +220,34 @@ fn slowest(reaches: &[reach::Reach], of: usize, hex: Hex) -> Option<u8> {
     costs.iter().copied().max().filter(|_| costs.len() == of)
 }
 
-fn mark(start: Option<Hex>, way: &[Hex], hex: Hex, cost: u8, strategic: bool, stops: bool) -> Reach {
+/// The worst nerve to which the way to a hex brings one of the units (RPX-083, RPX-101).
+fn tired(game: &Game, p: &Position, units: &[Unit], reaches: &[reach::Reach], hex: Hex) -> Option<Nerve> {
+    let of = |(unit, reach): (&Unit, &reach::Reach)| {
+        let steady = game.counter(*unit).is_leader() || p.man(*unit).is(Marks::FLIPPED);
+        let spent = (reach.cost(hex)?, allowance(game, p, *unit));
+        if steady { None } else { tires(game, p, *unit, spent, false) }
+    };
+    units.iter().zip(reaches).filter_map(of).max()
+}
+
+/// `3 hexes, 5 MP, strategic movement; the march leaves it Disrupted`
+fn mark(
+    start: Option<Hex>,
+    way: &[Hex],
+    (hex, cost): (Hex, u8),
+    strategic: bool,
+    (stops, tired): (bool, Option<Nerve>),
+) -> Reach {
     let from = way.len().checked_sub(2).map(|nth| way[nth]).or(start).unwrap_or(hex);
     let how = if strategic { ", strategic movement" } else { "" };
+    let tired = tired.map(|nerve| format!("; the march leaves it {}", nerve_name(nerve))).unwrap_or_default();
     let ends = if stops { "; stops there: enemy zone" } else { "" };
     Reach {
         place: hex.into(),
         from: from.into(),
         way: start.iter().chain(way).map(|hex| PlaceKey::from(*hex)).collect(),
         cost: points(cost),
-        spoken: format!("{}, {} MP{how}{ends}", count_of(way.len(), "hex", "hexes"), points(cost)),
+        spoken: format!("{}, {} MP{how}{tired}{ends}", count_of(way.len(), "hex", "hexes"), points(cost)),
         style: match (strategic, stops) {
             (false, false) => ReachStyle::Free,
             (false, true) => ReachStyle::Stop,

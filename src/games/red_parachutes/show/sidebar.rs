@@ -318,11 +318,12 @@ fn score(game: &Game, p: &Position) -> Score {
     let items = victory::items(game, p).into_iter().filter(|item| item.points != 0);
     let items: Vec<String> = items.map(|item| format!("{} {}", item.label, item.points)).collect();
     let about = format!(
-        "Soviet points, each unknown counter taken for a battalion: {}",
+        "As it stands now, each unknown counter taken for a battalion: {}",
         if items.is_empty() { "none".to_owned() } else { items.join(", ") }
     );
     let estimated = p.outcome.is_none() && victory::is_estimated(game, p);
-    Score { held, estimated, needed_low: needed, needed_high: needed, needed, total: needed.max(held), about }
+    let (low, high, total) = (needed, needed, needed.max(held));
+    Score { whose: "Soviet", held, estimated, needed_low: low, needed_high: high, needed, total, about }
 }
 
 /// The name of a phase.

@@ -355,7 +355,8 @@ fn score(game: &Game, p: &Position) -> Score {
             "Victory cities of the Axis in supply: {worth} of {needed} points; {cut} more are cut off"
         ),
     };
-    Score { held: worth, estimated: false, needed_low: needed, needed_high: needed, needed, total, about }
+    let (low, high) = (needed, needed);
+    Score { whose: "Axis", held: worth, estimated: false, needed_low: low, needed_high: high, needed, total, about }
 }
 
 /// Whether there is an order of the game for the button.
