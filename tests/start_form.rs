@@ -5,8 +5,13 @@ use crate::common::{
     tree::{focused, nodes},
     window::{Window, click, desk, launch, open, press, press_with, settle, shown, type_text},
 };
-use egui::{Key, Modifiers, Rect, accesskit::Role, pos2, vec2};
+use egui::{
+    Key, Modifiers, Rect,
+    accesskit::{Role, Toggled},
+    pos2, vec2,
+};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use engine::base::{seat::Control, side::Side};
 
 const STILL: &str = "(motion: false, pace: Skip)";
 
@@ -264,4 +269,25 @@ fn the_form_is_that_of_the_game_named() {
         click(&mut h, "Start");
         assert_eq!(desk(&h).table.id(), kind.id());
     }
+}
+
+#[test]
+fn a_style_is_chosen_apart_from_how_hard_the_computer_plays() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = open(launch(dir.path(), STILL), 1280.0, 1000.0);
+    click(&mut h, "Game: The Russian Portfolio");
+    assert!(!shown(&h, "Soviet side: Standard, cautious"), "a style is no strength");
+    click(&mut h, "Soviet style: Bold");
+    // It is kept at a level that has it too.
+    click(&mut h, "Soviet side: By the book");
+    let chosen = |h: &Window, label: &str| {
+        h.get_by_role_and_label(Role::RadioButton, label).accesskit_node().toggled() == Some(Toggled::True)
+    };
+    assert!(chosen(&h, "Soviet style: Bold") && chosen(&h, "Soviet side: By the book"));
+    click(&mut h, "Soviet side: Search, quick");
+    assert!(chosen(&h, "Soviet style: Bold"));
+    click(&mut h, "Start");
+    let (kind, control) = (desk(&h).kind.clone(), desk(&h).table.control(Side(1)));
+    let Control::Automatic(level) = control else { panic!("{control:?}") };
+    assert_eq!(kind.levels(Side(1))[usize::from(level)].1, "Search, quick, bold");
 }

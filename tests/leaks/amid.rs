@@ -204,6 +204,9 @@ impl<R: Automatic> Automatic for Amid<R> {
     fn styles(side: Side, level: u8) -> &'static [u8] {
         R::styles(side, level)
     }
+    fn style_of(side: Side, level: u8) -> Option<(u8, &'static str)> {
+        R::style_of(side, level)
+    }
     fn postures(&self, v: &R::View, side: Side) -> Vec<Posture> {
         self.game.postures(v, side)
     }

@@ -140,7 +140,14 @@ fn sides(cx: &mut Cx<'_>, ui: &mut Ui) {
         if row(cx.kit, ui, &format!("{name} side: you play it"), "", true, now == Control::Person) {
             cx.send(Order::HandOver(side, Control::Person));
         }
-        for level in 0..cx.desk.kind.levels(side).len() as u8 {
+        let levels = cx.desk.kind.plain_levels(side).into_iter().flat_map(|level| {
+            // The styles of the level that plays stand behind it.
+            let of = |now: u8| cx.desk.kind.style_of(side, now).map_or(now, |(of, _)| of);
+            let plays = matches!(now, Control::Automatic(now) if of(now) == level);
+            let styles = if plays { cx.desk.kind.styles_of(side, level) } else { Vec::new() };
+            std::iter::once(level).chain(styles.into_iter().map(|(level, _)| level))
+        });
+        for level in levels.collect::<Vec<u8>>() {
             let control = Control::Automatic(level);
             let text = match cx.desk.kind.telling_level(side, level) {
                 None => format!("{name} side: the computer plays it"),

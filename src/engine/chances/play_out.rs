@@ -110,9 +110,8 @@ pub(crate) fn levels_of<R: Presentation>(session: &Session<R>, side: Side, proce
 
 /// The level of a side: the one in force, else the one it was played at last, else the usual one; the highest there is, of a higher one.
 pub(crate) fn level_given<R: Presentation>(session: &Session<R>, side: Side) -> u8 {
-    let highest = R::levels(side).len().saturating_sub(1) as u8;
     if let Control::Automatic(level) = session.control(side) {
-        return level.min(highest);
+        return R::fitting(side, level);
     }
     let history = session.history();
     let seats = (1..=history.len() as PlyId).rev().filter_map(|id| history.ply(id)).map(|p| p.deed.seat);
@@ -120,7 +119,7 @@ pub(crate) fn level_given<R: Presentation>(session: &Session<R>, side: Side) -> 
         Seat::Automatic(by, level) if by == side => Some(level),
         Seat::Automatic(..) | Seat::Person(_) => None,
     });
-    played.map_or_else(|| R::usual_level(side), |level| level.min(highest))
+    played.map_or_else(|| R::usual_level(side), |level| R::fitting(side, level))
 }
 
 fn ended(outcome: &Outcome) -> Ended {

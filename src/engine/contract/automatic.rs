@@ -42,7 +42,7 @@ impl<O, W> Plan<O, W> {
 
 /// An automatic player: a function of view, level and tie dice.
 pub trait Automatic: Knowledge {
-    /// Levels offered for a side, weakest first: (value, label). The level of [`Automatic::plan`] indexes this.
+    /// Levels offered for a side, weakest first but for those in a style: (value, label). The level of [`Automatic::plan`] indexes this.
     fn levels(_side: Side) -> &'static [(&'static str, &'static str)] {
         &[("plain", "Plain")]
     }
@@ -68,9 +68,20 @@ pub trait Automatic: Knowledge {
     fn budget(_side: Side, _level: u8) -> Option<Budget> {
         None
     }
+    /// The level of which a level is a style, and what the style is called, such as `cautious`; none of a level as it is. A style is no
+    /// strength: levels differ in how hard they are, styles in what they like.
+    fn style_of(_side: Side, _level: u8) -> Option<(u8, &'static str)> {
+        None
+    }
+    /// The level itself; the highest there is, of a higher one.
+    fn fitting(side: Side, level: u8) -> u8 {
+        let all = Self::levels(side).len() as u8;
+        let highest = || (0..all).rev().find(|level| Self::style_of(side, *level).is_none());
+        if level < all { level } else { highest().unwrap_or_default() }
+    }
     /// The level itself, or that of the procedure by which it plays on where it weighs plans; the highest there is, of a higher one.
     fn procedure_of(side: Side, level: u8) -> u8 {
-        let level = level.min(Self::levels(side).len().saturating_sub(1) as u8);
+        let level = Self::fitting(side, level);
         Self::budget(side, level).map_or(level, |budget| budget.procedure)
     }
     /// The levels, itself among them, in which a side at a level answers the plans that the other weighs, game by game one after the

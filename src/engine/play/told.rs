@@ -242,6 +242,9 @@ impl<R: Automatic> Automatic for OneSided<R> {
     fn styles(side: Side, level: u8) -> &'static [u8] {
         R::styles(side, level)
     }
+    fn style_of(side: Side, level: u8) -> Option<(u8, &'static str)> {
+        R::style_of(side, level)
+    }
     fn postures(&self, v: &View<R>, side: Side) -> Vec<Posture> {
         if v.waits || side != self.told.to { Vec::new() } else { self.game.postures(&v.view, side) }
     }

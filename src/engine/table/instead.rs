@@ -63,7 +63,7 @@ pub type Advisor = Box<dyn FnOnce(&dyn Hands) -> Option<Advice> + Send>;
 
 /// Plans that were played, beside others.
 pub trait Instead {
-    /// Levels of a side that weigh plans, in order of their budgets; none in a game without postures.
+    /// Levels of a side that weigh plans, as they are, in order of their budgets; none in a game without postures.
     fn weighing_levels(&self, side: Side) -> Vec<u8>;
     /// Sides whose level weighs plans, the one in force or the one they were played at last: chances are those of their procedures.
     fn weighed_plans(&self) -> Vec<Side>;
@@ -86,7 +86,7 @@ pub trait Instead {
 
 impl<R: Presentation> Instead for SessionTable<R> {
     fn weighing_levels(&self, side: Side) -> Vec<u8> {
-        let levels = 0..R::levels(side).len() as u8;
+        let levels = (0..R::levels(side).len() as u8).filter(|level| R::style_of(side, *level).is_none());
         let mut all: Vec<(u32, u8)> = levels.filter_map(|l| Some((R::budget(side, l)?.games, l))).collect();
         all.sort_unstable();
         all.into_iter().map(|(_, level)| level).collect()

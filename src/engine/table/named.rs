@@ -39,6 +39,20 @@ pub trait Named {
     fn levels(&self, side: Side) -> &'static [(&'static str, &'static str)];
     /// The level that is offered first.
     fn usual_level(&self, side: Side) -> u8;
+    /// The level of which a level is a style, and what the style is called; none of a level as it is.
+    fn style_of(&self, side: Side, level: u8) -> Option<(u8, &'static str)>;
+    /// The levels of a side as they are, without those in a style.
+    fn plain_levels(&self, side: Side) -> Vec<u8> {
+        (0..self.levels(side).len() as u8).filter(|level| self.style_of(side, *level).is_none()).collect()
+    }
+    /// The styles of a level, or of the level of which it is one, and what they are called.
+    fn styles_of(&self, side: Side, level: u8) -> Vec<(u8, &'static str)> {
+        let plain = self.style_of(side, level).map_or(level, |(of, _)| of);
+        let all = 0..self.levels(side).len() as u8;
+        let of =
+            |level| self.style_of(side, level).filter(|(of, _)| *of == plain).map(|(_, name)| (level, name));
+        all.filter_map(of).collect()
+    }
     /// The level itself, or that of the procedure by which it plays on where it weighs plans; the highest there is, of a higher one.
     fn procedure_of(&self, side: Side, level: u8) -> u8;
     /// The label of a level where it says something: the side has several procedures, or this level weighs plans.
@@ -75,6 +89,9 @@ impl<T: OfGame> Named for T {
     }
     fn usual_level(&self, side: Side) -> u8 {
         T::Game::usual_level(side)
+    }
+    fn style_of(&self, side: Side, level: u8) -> Option<(u8, &'static str)> {
+        T::Game::style_of(side, level)
     }
     fn procedure_of(&self, side: Side, level: u8) -> u8 {
         T::Game::procedure_of(side, level)

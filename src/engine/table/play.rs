@@ -48,11 +48,6 @@ pub(super) struct PlanInside<R: Presentation> {
     level: u8,
 }
 
-/// The strongest level of a side, if it has fewer than asked for.
-fn real_level<R: Presentation>(side: Side, level: u8) -> u8 {
-    level.min(R::levels(side).len().saturating_sub(1) as u8)
-}
-
 /// What moves the game on, and back.
 pub trait Play {
     /// Whose order is awaited at the cursor.
@@ -124,7 +119,7 @@ impl<R: Presentation> Play for SessionTable<R> {
             side,
             match control {
                 Control::Person => Control::Person,
-                Control::Automatic(level) => Control::Automatic(real_level::<R>(side, level)),
+                Control::Automatic(level) => Control::Automatic(R::fitting(side, level)),
             },
         );
     }
@@ -137,7 +132,7 @@ impl<R: Presentation> Play for SessionTable<R> {
     fn set_post(&mut self, side: Side, post: Post, control: Control) {
         let control = match control {
             Control::Person => Control::Person,
-            Control::Automatic(level) => Control::Automatic(real_level::<R>(side, level)),
+            Control::Automatic(level) => Control::Automatic(R::fitting(side, level)),
         };
         self.session.set_post(side, post, control);
     }
@@ -190,7 +185,7 @@ impl<R: Presentation> Play for SessionTable<R> {
         }
         let view = self.session.acting_view()?.clone();
         let rules = Arc::clone(self.rules_arc());
-        let level = real_level::<R>(side, level);
+        let level = R::fitting(side, level);
         let post = self.plays_itself().and_then(|(_, post, _)| post);
         let all = (0..rules.posts(side).len() as u8).map(Post);
         let by_itself = |other: &Post| matches!(self.control_of(side, *other), Control::Automatic(_));
@@ -210,7 +205,7 @@ impl<R: Presentation> Play for SessionTable<R> {
     }
     fn weigher(&self, level: u8) -> Option<Weigher> {
         let side = self.session.to_act()?;
-        let level = real_level::<R>(side, level);
+        let level = R::fitting(side, level);
         let budget = R::budget(side, level)?;
         let rules = Arc::clone(self.rules_arc());
         let view = self.session.acting_view()?.clone();

@@ -14,7 +14,7 @@ use crate::{
 };
 use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, Ui, accesskit, pos2, vec2};
 use engine::{
-    base::side::Side,
+    base::{say::capital, side::Side},
     contract::options::{OptionRow, Page, sets_level},
     table::GameKind,
 };
@@ -29,6 +29,8 @@ enum Item<'a> {
     Players,
     /// How hard the computer plays a side.
     Level(Side),
+    /// What it likes, where its level has styles.
+    Style(Side),
     /// A row of the game’s own options.
     Choice(&'a OptionRow),
     /// Who plays the commanders of a side.
@@ -242,7 +244,12 @@ impl StartScreen {
             let levels = kind.levels(*side);
             !self.players.plays(*side) && levels.len() > 1 && !sets_level(rows, *side, levels)
         };
-        items.extend(sides.filter(asked).map(Item::Level));
+        for side in sides.filter(asked) {
+            items.push(Item::Level(side));
+            if !kind.styles_of(side, self.level(side)).is_empty() {
+                items.push(Item::Style(side));
+            }
+        }
         let shown = self.on_page(rows, Page::Game).into_iter();
         let (switches, choices): (Vec<&OptionRow>, Vec<&OptionRow>) = shown.partition(|r| r.switch);
         for row in choices {
@@ -263,6 +270,7 @@ impl StartScreen {
             Item::Starts => self.starts_row(kit, ui, form),
             Item::Players => self.players_row(kit, ui, kind),
             Item::Level(side) => self.level_row(kit, ui, kind, *side),
+            Item::Style(side) => self.style_row(kit, ui, kind, *side),
             Item::Choice(row) => self.option_row(kit, ui, form, row),
             Item::Commanders(side) => self.commander_rows(kit, ui, form, *side),
             Item::Switches(rows) => self.switch_rows(kit, ui, form, rows),
@@ -301,15 +309,45 @@ impl StartScreen {
         }
     }
 
-    /// How hard the computer plays a side.
+    /// The level at which the computer plays a side.
+    fn level(&self, side: Side) -> u8 {
+        self.levels.get(usize::from(side.0)).copied().unwrap_or_default()
+    }
+
+    fn take_level(&mut self, side: Side, level: u8) {
+        if let Some(of) = self.levels.get_mut(usize::from(side.0)) {
+            *of = level;
+        }
+    }
+
+    /// How hard the computer plays a side; a style is kept where the level has it.
     fn level_row(&mut self, kit: Kit, ui: &mut Ui, kind: &dyn GameKind, side: Side) {
-        let number = usize::from(side.0);
-        let items: Vec<(&str, &str)> = kind.levels(side).iter().map(|(_, label)| (*label, "")).collect();
-        let now = self.levels.get(number).map_or(0, |&l| usize::from(l));
-        let name = format!("{} side", kind.sides().get(number).copied().unwrap_or_default());
-        let picked = segmented(kit, ui, &name, "How hard the computer plays.", &items, now, "");
-        if let Some((i, level)) = picked.zip(self.levels.get_mut(number)) {
-            *level = i as u8;
+        let (all, now) = (kind.levels(side), self.level(side));
+        let style = kind.style_of(side, now);
+        let plain = kind.plain_levels(side);
+        let labels: Vec<(&str, &str)> = plain.iter().map(|level| (all[usize::from(*level)].1, "")).collect();
+        let at = plain.iter().position(|level| *level == style.map_or(now, |(of, _)| of)).unwrap_or(0);
+        let name = format!("{} side", kind.sides().get(usize::from(side.0)).copied().unwrap_or_default());
+        if let Some(i) = segmented(kit, ui, &name, "How hard the computer plays.", &labels, at, "") {
+            let level = plain[i];
+            let styled =
+                kind.styles_of(side, level).into_iter().find(|(_, name)| style.is_some_and(|s| s.1 == *name));
+            self.take_level(side, styled.map_or(level, |(styled, _)| styled));
+        }
+    }
+
+    /// What the computer likes as a side, at the level that is chosen.
+    fn style_row(&mut self, kit: Kit, ui: &mut Ui, kind: &dyn GameKind, side: Side) {
+        let now = self.level(side);
+        let plain = kind.style_of(side, now).map_or(now, |(of, _)| of);
+        let mut all = vec![(plain, "as usual")];
+        all.extend(kind.styles_of(side, now));
+        let labels: Vec<String> = all.iter().map(|(_, name)| capital(name)).collect();
+        let items: Vec<(&str, &str)> = labels.iter().map(|label| (label.as_str(), "")).collect();
+        let at = all.iter().position(|(level, _)| *level == now).unwrap_or(0);
+        let name = format!("{} style", kind.sides().get(usize::from(side.0)).copied().unwrap_or_default());
+        if let Some(i) = segmented(kit, ui, &name, "What it likes; not how hard it plays.", &items, at, "") {
+            self.take_level(side, all[i].0);
         }
     }
 

@@ -43,15 +43,15 @@ impl Automatic for Game {
             ("standard", "Standard"),
             ("quick", "Search, quick"),
             ("search", "Search"),
-            ("deep", "Search, deep"),
         ]
     }
     fn usual_level(_side: Side) -> u8 {
         USUAL
     }
-    /// Stretches that are played on until the other side has answered, for each decision; the finalist as often again.
+    /// Stretches that are played on until the other side has answered, for each decision; the finalist as often again. Three times as many
+    /// find no better plans (`docs/figures.md`), so there is no level above.
     fn budget(_side: Side, level: u8) -> Option<Budget> {
-        let (games, fresh) = [(12, 8), (130, 45), (430, 150)].get(usize::from(level.checked_sub(2)?))?;
+        let (games, fresh) = [(12, 8), (130, 45)].get(usize::from(level.checked_sub(2)?))?;
         Some(Budget { procedure: USUAL, games: *games, closer: false, point: POINT, fresh: *fresh })
     }
     fn postures(&self, v: &View, side: Side) -> Vec<Posture> {

@@ -17,7 +17,7 @@ pub mod value;
 pub mod weights;
 
 use self::{
-    numbers::{Style, Thought, USUAL},
+    numbers::{Manner, Style, Thought, USUAL},
     reason::Reason,
     scratch::Scratch,
     thinking::think,
@@ -48,16 +48,39 @@ impl Automatic for Game {
             ("quick", "Search, quick"),
             ("search", "Search"),
             ("deep", "Search, deep"),
+            ("quick-cautious", "Search, quick, cautious"),
+            ("quick-bold", "Search, quick, bold"),
+            ("search-cautious", "Search, cautious"),
+            ("search-bold", "Search, bold"),
+            ("deep-cautious", "Search, deep, cautious"),
+            ("deep-bold", "Search, deep, bold"),
         ]
+    }
+    fn style_of(_side: Side, level: u8) -> Option<(u8, &'static str)> {
+        let of = match level {
+            0 | 2 => 1,
+            4 | 5 => USUAL,
+            9.. => 6 + (level - 9) / 2,
+            _ => return None,
+        };
+        let style = Style::of(level).manner;
+        Some((of, if style == Manner::Cautious { "cautious" } else { "bold" }))
     }
     fn usual_level(_side: Side) -> u8 {
         USUAL
     }
-    /// Stretches that are played on until the other side has answered; the finalist as often again.
-    fn budget(_side: Side, level: u8) -> Option<Budget> {
+    /// Stretches that are played on until the other side has answered; the finalist as often again. In a style it leans from *Standard* in
+    /// that style.
+    fn budget(side: Side, level: u8) -> Option<Budget> {
+        let plain = Self::style_of(side, level).map_or(level, |(of, _)| of);
         let (games, fresh) =
-            [(200, 60), (1_500, 400), (5_000, 1_000)].get(usize::from(level.checked_sub(6)?))?;
-        Some(Budget { procedure: USUAL, games: *games, closer: level > 6, point: POINT, fresh: *fresh })
+            [(200, 60), (1_500, 400), (5_000, 1_000)].get(usize::from(plain.checked_sub(6)?))?;
+        let procedure = match Style::of(level).manner {
+            Manner::Standard => USUAL,
+            Manner::Cautious => USUAL + 1,
+            Manner::Bold => USUAL + 2,
+        };
+        Some(Budget { procedure, games: *games, closer: plain > 6, point: POINT, fresh: *fresh })
     }
     /// By the book, and *Standard*: each as it is, cautious and bold.
     fn styles(_side: Side, level: u8) -> &'static [u8] {

@@ -356,7 +356,16 @@ fn score(game: &Game, p: &Position) -> Score {
         ),
     };
     let (low, high) = (needed, needed);
-    Score { whose: "Axis", held: worth, estimated: false, needed_low: low, needed_high: high, needed, total, about }
+    Score {
+        whose: "Axis",
+        held: worth,
+        estimated: false,
+        needed_low: low,
+        needed_high: high,
+        needed,
+        total,
+        about,
+    }
 }
 
 /// Whether there is an order of the game for the button.

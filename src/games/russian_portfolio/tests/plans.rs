@@ -167,3 +167,22 @@ fn levels_that_search_play_on_by_the_usual_procedure() {
         assert!(all.iter().all(|orders| *orders == all[0]), "without a search it is the usual procedure");
     }
 }
+
+#[test] // a style is apart from strength: as many games, and the procedure that leans so
+fn a_search_in_a_style_leans_from_the_procedure_in_that_style() {
+    let games = |level| Game::budget(AXIS, level).map(|budget| (budget.games, budget.fresh, budget.closer));
+    let (game, p) = begins(AXIS, 1, 1);
+    for level in 0..Game::levels(AXIS).len() as u8 {
+        let Some((of, style)) = Game::style_of(AXIS, level) else { continue };
+        let (value, plain) =
+            (Game::levels(AXIS)[usize::from(level)].0, Game::levels(AXIS)[usize::from(of)].0);
+        assert!(value.ends_with(style) && (of == USUAL || value.starts_with(plain)), "{value} of {plain}");
+        assert_eq!((Game::style_of(AXIS, of), games(level)), (None, games(of)), "{value}");
+        if games(level).is_some() {
+            let leans = if style == "cautious" { USUAL + 1 } else { USUAL + 2 };
+            assert_eq!(Game::procedure_of(AXIS, level), leans, "{value}");
+            let orders = [level, leans].map(|level| game.orders(&p, AXIS, level, &mut FirstFace));
+            assert_eq!(orders[0], orders[1], "{value} without a search");
+        }
+    }
+}
