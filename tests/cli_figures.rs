@@ -154,6 +154,26 @@ fn a_report_in_numbers_of_any_line() {
     assert!(refused(&["report", &path, "--format", "csv", "--out", &path], 2).contains("is the game itself"));
 }
 
+#[test] // figures of a line are kept, found again, and gone on from
+fn figures_of_a_line_are_kept_in_the_file() {
+    let folder = Folder::new();
+    let game = folder.game("11");
+    well(&["play", &game]);
+    let before = std::fs::read_to_string(&game).unwrap();
+    let why = refused(&["chances", &format!("{game}#3"), "--games", "1", "--keep"], 2);
+    assert!(why.contains("name the file without a ply"), "{why}");
+    assert_eq!(std::fs::read_to_string(&game).unwrap(), before);
+    let ask = ["chances", &game, "--games", "2"];
+    let said = well(&ask);
+    assert_eq!(std::fs::read_to_string(&game).unwrap(), before, "nothing is kept unasked");
+    assert_eq!(well(&[&ask[..], &["--keep"]].concat()), said);
+    let kept = std::fs::read_to_string(&game).unwrap();
+    assert!(kept.starts_with(&before) && kept.len() > before.len(), "records stand at the end");
+    assert_eq!(well(&[&ask[..], &["--keep"]].concat()), said, "the same from what is kept");
+    assert_eq!(std::fs::read_to_string(&game).unwrap(), kept, "and nothing is written twice");
+    well(&["verify", &game]);
+}
+
 #[test]
 fn chances_of_a_moment_and_of_a_line() {
     let folder = Folder::new();

@@ -414,6 +414,7 @@ fn for_chances(kind: &dyn GameKind) -> Command {
             number("games", "N", chances::GAMES)
                 .help("How many times each moment is played on; if left out, as often as the game takes for a verdict (200, or 100 where playing on takes long)"),
         )
+        .arg(switch("keep").help("Add the figures of the line to FILE"))
         .arg(reveal())
         .arg(json())
 }

@@ -3,7 +3,7 @@
 use super::{
     choices, eyes, line, opened,
     progress::Progress,
-    said::{Result, Said, failed},
+    said::{Result, Said, bad, failed},
 };
 use clap::ArgMatches;
 use engine::{
@@ -12,6 +12,7 @@ use engine::{
         side::{Side, Viewer},
     },
     chances::{
+        kept::still_true,
         search::{Wanted, search},
         stretch::{Stretch, cut},
         verdict::{Judged, Parts, Swing, judge_stretch},
@@ -43,7 +44,8 @@ are left out. Turning points are named from 200 play-outs a moment on.
 Where playing on takes long, 100 are enough, and turns are judged first: the three that changed most are looked into step
 by step, and the three steps that changed most order by order. What is not looked into is told as a whole.
 Figures for a side rest on what that side knew; what it did not know is dealt again each time. They say how the automatic
-sides would fare, not how people would. The same file and --games give the same figures.";
+sides would fare, not how people would. The same file and --games give the same figures; --keep adds those of a line to the file,
+where the window, the report and this subcommand find them and go on from them.";
 
 /// How often a moment may be played on: at the most the error is half a per cent.
 pub const GAMES: RangeInclusive<u32> = 1..=10_000;
@@ -55,12 +57,22 @@ pub fn run(args: &ArgMatches, kinds: &crate::said::Kinds) -> Result<Said> {
     let line = line::follow(args, &mut opened, at)?;
     let table = &*opened.table;
     let games = args.get_one::<u32>("games").copied().unwrap_or(table.pace().decides);
-    let as_json = args.get_flag("json");
+    let (as_json, keep) = (args.get_flag("json"), args.get_flag("keep"));
     let said = match at {
-        Some(ply) => moment(table, ply, who, games, as_json),
-        None => course_of(table, line.tip, who, games, as_json),
+        Some(_) if keep => {
+            return Err(bad("--keep keeps the figures of a line: name the file without a ply"));
+        }
+        Some(ply) => moment(table, ply, who, games, as_json)?,
+        None => {
+            let timeline = table.timeline(line.tip, who);
+            let course = course(table, &timeline, who, games);
+            if keep {
+                opened.keep(|table| table.keep_figures(who, &course, games))?;
+            }
+            course_of(&*opened.table, (line.tip, who), &timeline, &course, games, as_json)?
+        }
     };
-    said.map(|said| opened.said(said.text))
+    Ok(opened.said(said.text))
 }
 
 /// Games on every core.
@@ -68,12 +80,16 @@ pub fn crew(range: Range<u32>, one: &(dyn Fn(u32) -> Option<Ended> + Sync)) -> O
     range.into_par_iter().map(one).collect()
 }
 
-/// The course of a line: the moments it is judged by as often as asked for.
+/// The course of a line: the moments it is judged by as often as asked for, those left out that the file keeps.
 pub fn course(table: &dyn Table, timeline: &Arc<Timeline>, who: Viewer, games: u32) -> Course {
     let wanted = Wanted { all: false, side: side_of(who), ..Wanted::of(timeline, timeline.end(), games) };
     let play = table.play_outs(wanted.on_line(), who);
     let mut progress = Progress::on_terminal();
-    search(&*play, &wanted, Course::default(), &crew, &mut |found| {
+    let kept = table.kept_figures(who);
+    // Of a moment that was played on oftener than asked for, only so many games may count.
+    let fits = kept.moments.values().chain(kept.orders.values()).all(|p| p.games() <= games);
+    let known = if fits && still_true(&*play, &kept) { kept } else { Course::default() };
+    search(&*play, &wanted, known, &crew, &mut |found| {
         progress.say(|| found.progress.in_words());
         true
     })
@@ -184,14 +200,19 @@ fn head(table: &dyn Table, ply: PlyId) -> String {
     format!("{} · {choices} · ply {ply} of {}\n\n", table.title(), table.ply_count())
 }
 
-fn course_of(table: &dyn Table, tip: PlyId, who: Viewer, games: u32, as_json: bool) -> Result<Said> {
-    let timeline = table.timeline(tip, who);
-    let course = course(table, &timeline, who, games);
+fn course_of(
+    table: &dyn Table,
+    (tip, who): (PlyId, Viewer),
+    timeline: &Timeline,
+    course: &Course,
+    games: u32,
+    as_json: bool,
+) -> Result<Said> {
     if course.moments.is_empty() {
         return Err(at_a_loss());
     }
     let measures = [Measure::Win(side_of(who)), Measure::Points];
-    let found = measures.map(|m| told(table, &timeline, timeline.end(), who, &course, m, games).ok());
+    let found = measures.map(|m| told(table, timeline, timeline.end(), who, course, m, games).ok());
     // With fewer games nothing is called a turning point.
     let decides = timeline.pace.decides;
     let decided = games >= decides && found.iter().all(Option::is_some);
@@ -213,7 +234,7 @@ fn course_of(table: &dyn Table, tip: PlyId, who: Viewer, games: u32, as_json: bo
             .map(|p| point(table, p))
             .collect();
         let steps: Vec<Value> =
-            found.iter().flatten().flat_map(|t| &t.steps).map(|s| step(table, &timeline, s)).collect();
+            found.iter().flatten().flat_map(|t| &t.steps).map(|s| step(table, timeline, s)).collect();
         let value =
             json!({ "moments": moments, "decided": decided, "turning_points": points, "steps": steps });
         return Ok(Said::well(format!("{value}\n")));

@@ -1,8 +1,7 @@
 //! `stavka instead`: each plan that was played beside the one a search advises from what its side knew then.
 
 use super::{
-    eyes, line,
-    opened::{self, Opened},
+    eyes, line, opened,
     play::Crew,
     progress::Progress,
     said::{Result, Said, bad, failed},
@@ -42,7 +41,7 @@ pub fn run(args: &ArgMatches, kinds: &crate::said::Kinds) -> Result<Said> {
     plans.retain(|plan| turn.is_none_or(|t| plan.turn == t) && at.is_none_or(|at| plan.plies.contains(&at)));
     let all = weighed(table, plans, eyes.who, args.get_flag("anew"), |side| level(table, kind, side, asked))?;
     if kept {
-        keep(&mut opened, &all)?;
+        opened.keep(|table| all.iter().for_each(|(_, advice)| table.keep_advice(advice)))?;
     }
     let table = &*opened.table;
     let text = if args.get_flag("json") {
@@ -111,19 +110,6 @@ fn weighed(
         Some(why) => Err(failed(why)),
         None => Ok(found),
     }
-}
-
-/// Appends what was found to the file, as far as it does not stand there.
-fn keep(opened: &mut Opened, all: &[(String, Advice)]) -> Result<()> {
-    if opened.is_damaged {
-        return Err(bad(format!("{} is damaged, so it is not written to", opened.path.display())));
-    }
-    let mut file = opened.to_append()?;
-    for (_, advice) in all {
-        opened.table.keep_advice(advice);
-    }
-    let records = opened.table.take_records().map(|job| job()).unwrap_or_default();
-    Ok(file.append(&records).and_then(|()| file.sync())?)
 }
 
 /// What was weighed, and the advised orders.

@@ -162,6 +162,20 @@ impl Opened {
         Said { text, code: self.code() }
     }
 
+    /// Appends to the file what is kept of the game beside its plies, as far as it does not stand there.
+    ///
+    /// # Errors
+    /// One sentence naming the file and the reason.
+    pub fn keep(&mut self, what: impl FnOnce(&mut dyn Table)) -> Result<()> {
+        if self.is_damaged {
+            return Err(bad(format!("{} is damaged, so it is not written to", self.path.display())));
+        }
+        let mut file = self.to_append()?;
+        what(&mut *self.table);
+        let records = self.table.take_records().map(|job| job()).unwrap_or_default();
+        Ok(file.append(&records).and_then(|()| file.sync())?)
+    }
+
     /// The file, locked, to be gone on with.
     ///
     /// # Errors
