@@ -35,7 +35,17 @@ const GERMAN: Viewer = Viewer::Side(Side(0));
 
 /// A window with a sample game under review, each moment to be played on so often.
 fn reviewing(folder: &std::path::Path, file: &str, games: u32) -> Window {
-    let bytes = games::SAMPLES.iter().find(|s| s.file == file).unwrap().bytes;
+    reviewing_what(folder, games::SAMPLES.iter().find(|s| s.file == file).unwrap().bytes, games)
+}
+
+/// The same of a sample of which no plan was weighed yet.
+fn reviewing_unweighed(folder: &std::path::Path, file: &str) -> Window {
+    let text = std::str::from_utf8(games::SAMPLES.iter().find(|s| s.file == file).unwrap().bytes).unwrap();
+    let plies: String = text.split_inclusive('\n').filter(|line| !line.starts_with("judged ")).collect();
+    reviewing_what(folder, plies.as_bytes(), 1)
+}
+
+fn reviewing_what(folder: &std::path::Path, bytes: &[u8], games: u32) -> Window {
     std::fs::write(folder.join("Sample.stavka"), bytes).unwrap();
     let mut h = open(launch(folder, STILL), 1440.0, 900.0);
     press(&mut h, Key::Enter);
@@ -295,7 +305,7 @@ fn first_of_step(h: &Window, turn: u16, step: &str) -> u32 {
 #[test]
 fn a_plan_is_weighed_beside_the_one_advised_and_that_can_be_played() {
     let dir = tempfile::tempdir().unwrap();
-    let mut h = reviewing(dir.path(), "six_of_six", 1);
+    let mut h = reviewing_unweighed(dir.path(), "six_of_six");
     assert!(!shown(&h, "What instead?"), "the last order is no plan of a step");
     press(&mut h, Key::H);
     assert!(shown(&h, "No plan of a whole step that these eyes may weigh was given here"));
@@ -352,7 +362,7 @@ fn the_other_eyes_are_told_nothing_of_a_plan() {
 #[test]
 fn all_plans_of_a_line_are_weighed_and_added_up() {
     let dir = tempfile::tempdir().unwrap();
-    let mut h = reviewing(dir.path(), "six_of_six", 1);
+    let mut h = reviewing_unweighed(dir.path(), "six_of_six");
     h.state_mut().game_mut().unwrap().mode_mut::<Review>().unwrap().instead.level = Some(1);
     // Of the last plans alone, so that it takes no minutes.
     let to = first_of_step(&h, 2, "German step");

@@ -25,7 +25,7 @@ use engine::{
 use std::{sync::Arc, time::Duration};
 
 /// Moments on the page.
-const MOST: usize = 3;
+const MOST: usize = 5;
 
 /// The account of the end.
 #[derive(Default)]
