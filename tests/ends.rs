@@ -1,9 +1,9 @@
 //! The end of a game and the end of a turn: their pages, what can be done there, and that they tell no more than they may.
 
 use crate::common::{
-    self, CpuRenderer, labels, tree::focused, tree::nodes, window::Window, window::click, window::desk,
-    window::first_turn, window::game, window::go_on, window::launch, window::open, window::picture,
-    window::press, window::press_with, window::settle, window::shown,
+    self, CpuRenderer, labels, shipped::unanalysed, tree::focused, tree::nodes, window::Window,
+    window::click, window::desk, window::first_turn, window::game, window::go_on, window::launch,
+    window::open, window::picture, window::press, window::press_with, window::settle, window::shown,
 };
 use app::{
     App,
@@ -45,7 +45,7 @@ fn page(h: &Window) -> Option<String> {
 
 /// A window on a finished game.
 fn finished(folder: &Path, settings: &str) -> Window {
-    std::fs::copy("saves/leningrad_falls.stavka", folder.join("Done.stavka")).unwrap();
+    std::fs::write(folder.join("Done.stavka"), unanalysed("leningrad_falls")).unwrap();
     let mut start = launch(folder, settings);
     start.file = Some(folder.join("Done.stavka"));
     open(start, 1280.0, 800.0)

@@ -2,9 +2,9 @@
 
 use crate::{
     common::{
-        window::Window, window::attack, window::click, window::desk, window::first_turn, window::game,
-        window::launch, window::open, window::picture, window::press, window::press_with, window::settle,
-        window::shown,
+        shipped::unanalysed, window::Window, window::attack, window::click, window::desk, window::first_turn,
+        window::game, window::launch, window::open, window::picture, window::press, window::press_with,
+        window::settle, window::shown,
     },
     study::BARBAROSSA_FAST,
 };
@@ -33,16 +33,9 @@ use support::tables::played;
 const STILL: &str = "(motion: false, pace: Skip)";
 const GERMAN: Viewer = Viewer::Side(Side(0));
 
-/// A window with a sample game under review, each moment to be played on so often.
+/// A window with a sample game under review of which nothing is analysed yet, each moment to be played on so often.
 fn reviewing(folder: &std::path::Path, file: &str, games: u32) -> Window {
-    reviewing_what(folder, games::SAMPLES.iter().find(|s| s.file == file).unwrap().bytes, games)
-}
-
-/// The same of a sample of which no plan was weighed yet.
-fn reviewing_unweighed(folder: &std::path::Path, file: &str) -> Window {
-    let text = std::str::from_utf8(games::SAMPLES.iter().find(|s| s.file == file).unwrap().bytes).unwrap();
-    let plies: String = text.split_inclusive('\n').filter(|line| !line.starts_with("judged ")).collect();
-    reviewing_what(folder, plies.as_bytes(), 1)
+    reviewing_what(folder, unanalysed(file).as_bytes(), games)
 }
 
 fn reviewing_what(folder: &std::path::Path, bytes: &[u8], games: u32) -> Window {
@@ -305,7 +298,7 @@ fn first_of_step(h: &Window, turn: u16, step: &str) -> u32 {
 #[test]
 fn a_plan_is_weighed_beside_the_one_advised_and_that_can_be_played() {
     let dir = tempfile::tempdir().unwrap();
-    let mut h = reviewing_unweighed(dir.path(), "six_of_six");
+    let mut h = reviewing(dir.path(), "six_of_six", 1);
     assert!(!shown(&h, "What instead?"), "the last order is no plan of a step");
     press(&mut h, Key::H);
     assert!(shown(&h, "No plan of a whole step that these eyes may weigh was given here"));
@@ -362,7 +355,7 @@ fn the_other_eyes_are_told_nothing_of_a_plan() {
 #[test]
 fn all_plans_of_a_line_are_weighed_and_added_up() {
     let dir = tempfile::tempdir().unwrap();
-    let mut h = reviewing_unweighed(dir.path(), "six_of_six");
+    let mut h = reviewing(dir.path(), "six_of_six", 1);
     h.state_mut().game_mut().unwrap().mode_mut::<Review>().unwrap().instead.level = Some(1);
     // Of the last plans alone, so that it takes no minutes.
     let to = first_of_step(&h, 2, "German step");
@@ -383,7 +376,8 @@ fn all_plans_of_a_line_are_weighed_and_added_up() {
 #[test]
 fn plans_that_the_file_keeps_are_listed_at_once() {
     let dir = tempfile::tempdir().unwrap();
-    let mut h = reviewing(dir.path(), "six_of_six", 1);
+    let bytes = games::SAMPLES.iter().find(|s| s.file == "six_of_six").unwrap().bytes;
+    let mut h = reviewing_what(dir.path(), bytes, 1);
     press_with(&mut h, Modifiers::ALT, Key::H);
     assert!(!shown(&h, "Weigh all plans of this line"), "all of them were weighed");
     assert!(h.query_all_by_label_contains("August 1941, German step: ").next().is_some());

@@ -1,6 +1,16 @@
 //! The sample games load, say what the start screen says of them, and verify for ever.
 
-use engine::{base::side::Viewer, insight::advised, journal, table::Table};
+use engine::{
+    base::side::{Side, Viewer},
+    chances::kept::still_true,
+    insight::{
+        advised,
+        told::{figures_of, told},
+    },
+    journal,
+    play::prospect::Measure,
+    table::Table,
+};
 use stavka::games;
 
 fn load(bytes: &[u8]) -> Box<dyn Table> {
@@ -22,8 +32,13 @@ fn every_sample_verifies() {
 }
 
 /// Samples whose plans are weighed by the search as it is now, so that nobody waits for them, and how many plans at least.
-const WEIGHED: [(&str, usize); 4] =
-    [("six_of_six", 14), ("four_of_seven", 14), ("leningrad_falls", 14), ("both_capitals", 19)];
+const WEIGHED: [(&str, usize); 5] = [
+    ("six_of_six", 14),
+    ("four_of_seven", 14),
+    ("leningrad_falls", 14),
+    ("both_capitals", 19),
+    ("october_mud", 4),
+];
 
 #[test]
 fn plans_are_weighed_in_the_samples() {
@@ -31,6 +46,21 @@ fn plans_are_weighed_in_the_samples() {
         let table = load(games::SAMPLES.iter().find(|s| s.file == file).unwrap().bytes);
         let kept = advised::kept(&*table, &table.timeline(table.tip(), Viewer::Umpire), Viewer::Umpire);
         assert!(kept.len() >= least, "{file}: {} of {least}", kept.len());
+    }
+}
+
+#[test] // the curve of the first side is there as the sample opens, and playing gives the same
+fn the_chances_of_the_samples_are_kept() {
+    let who = Viewer::Side(Side(0));
+    for (file, _) in WEIGHED {
+        let table = load(games::SAMPLES.iter().find(|s| s.file == file).unwrap().bytes);
+        let line = table.timeline(table.tip(), who);
+        let (play, course) = figures_of(&*table, table.tip(), who);
+        for measure in [Measure::Win(Side(0)), Measure::Points] {
+            let told = told(&*table, &line, line.end(), who, &course, measure, line.pace.decides);
+            assert!(told.is_ok(), "{file}: {:?}", told.err());
+        }
+        assert!(still_true(&*play, &course), "{file}");
     }
 }
 
