@@ -32,14 +32,43 @@ pub fn is_planning(v: &View) -> bool {
     fights && p.fight.as_deref().is_none_or(|b| b.stage == Stage::Assemble)
 }
 
+/// Whether an order puts an attack together.
+pub fn joins_or_leaves(order: &Order) -> bool {
+    matches!(order, Order::Battle(BattleOrder::Attack { .. } | BattleOrder::Withhold { .. }))
+}
+
+/// The hexes that some orders attack, each as a choice whose panel opens; none where no attack is put together.
+pub fn attacks(game: &Game, v: &View, orders: &[Order]) -> Vec<Offer> {
+    let target = |order: &Order| match order {
+        Order::Battle(BattleOrder::Attack { target, .. }) => Some(*target),
+        _ => None,
+    };
+    let mut targets: Vec<Hex> = orders.iter().filter(|_| is_planning(v)).filter_map(target).collect();
+    targets.extend(v.seen.fight.as_deref().filter(|_| is_planning(v)).map(|b| b.target));
+    targets.sort_by_key(|hex| by_label(*hex));
+    targets.dedup();
+    let offer = |hex: Hex| {
+        let more = orders.iter().filter(|order| target(order) == Some(hex)).count();
+        Offer {
+            label: format!("Attack {}…", hex_full(game, hex)),
+            subject: Some(Subject::Place(hex.into())),
+            note: format!("{} can join", count(more, "unit")),
+            rule: Some("RPX-151".into()),
+            ..Offer::default()
+        }
+    };
+    targets.into_iter().map(offer).collect()
+}
+
 /// The panel of the attack on a hex with the orders so far.
 pub fn builder(game: &Game, v: &View, about: &Subject, plan: &[Order]) -> Option<Builder> {
     let Subject::Place(place) = about else { return None };
     let (p, target) = (&v.seen, Hex(place.0));
-    let joins = |order: &Order| {
-        matches!(order, Order::Battle(BattleOrder::Attack { .. } | BattleOrder::Withhold { .. }))
-    };
-    if !is_planning(v) || !game.has_hex(target) || !has_enemies(p, target) || !plan.iter().all(joins) {
+    if !is_planning(v)
+        || !game.has_hex(target)
+        || !has_enemies(p, target)
+        || !plan.iter().all(joins_or_leaves)
+    {
         return None;
     }
     let (now, stopped) = forecast::planned(game, p, plan);

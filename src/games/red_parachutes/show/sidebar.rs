@@ -1,6 +1,6 @@
 //! The sidebar: the procedure step by step, with the rule of each; where the game stands, what may be done.
 
-use super::{combat, orders};
+use super::{combat, orders, planning};
 use crate::{
     battle::{Battle, BattleOrder, Stage},
     data::Turn,
@@ -267,12 +267,15 @@ fn lists(game: &Game, p: &Position) -> Vec<TodoList> {
     (all > 0).then_some(list).into_iter().collect()
 }
 
-/// Everything that may be ordered but the steps of moves and the end of the step.
+/// Everything that may be ordered but the steps of moves and the end of the step; of attacks each hex, whose panel opens.
 fn choices(game: &Game, v: &View) -> Vec<Offer> {
     let mut all = Vec::new();
     choices::of(game, &v.seen, &mut all);
     all.retain(|order| !matches!(order, Order::Go { .. } | Order::Halt | Order::Battle(BattleOrder::Commit)));
-    all.into_iter().map(|order| orders::offer(game, v, order)).collect()
+    let attacks = planning::attacks(game, v, &all);
+    let is_planned = |order: &Order| !attacks.is_empty() && planning::joins_or_leaves(order);
+    let others = all.iter().filter(|order| !is_planned(order)).map(|order| orders::offer(game, v, *order));
+    others.chain(attacks.clone()).collect()
 }
 
 /// The order of the button: the unit on its way stops, or the step ends.

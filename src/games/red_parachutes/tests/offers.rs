@@ -124,3 +124,15 @@ fn an_enemy_stack_is_not_out_of_reach() {
     let refused = reach::way(game(), &scene.p, unit("g57.199.1"), hex("2307")).unwrap_err();
     assert_eq!((refused.code, refused.rule), ("E_PROHIBITED", "RPX-087"));
 }
+
+#[test] // RPX-151: an attack is put together in its panel, which the sidebar opens; nothing joins at a click there
+fn the_sidebar_opens_the_panel_of_an_attack() {
+    let scene = meeting();
+    let view = game().view(&scene.p, Viewer::Side(scene.p.phasing));
+    let all = offers(&scene, scene.p.phasing);
+    let attack = all.iter().find(|offer| offer.label.starts_with("Attack ")).unwrap();
+    assert!(attack.orders.is_empty() && attack.label.ends_with('…'), "{attack:?}");
+    assert!(attack.note.ends_with("can join") && !all.iter().any(|o| o.label.contains(" attacks ")));
+    let panel = game().builder(&view, attack.subject.as_ref().unwrap(), &[]).unwrap();
+    assert!(panel.offers.iter().any(|offer| offer.why_not.is_none()), "who can join");
+}
