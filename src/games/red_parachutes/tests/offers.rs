@@ -133,6 +133,6 @@ fn the_sidebar_opens_the_panel_of_an_attack() {
     let attack = all.iter().find(|offer| offer.label.starts_with("Attack ")).unwrap();
     assert!(attack.orders.is_empty() && attack.label.ends_with('…'), "{attack:?}");
     assert!(attack.note.ends_with("can join") && !all.iter().any(|o| o.label.contains(" attacks ")));
-    let panel = game().builder(&view, attack.subject.as_ref().unwrap(), &[]).unwrap();
+    let panel = game().builder(&view, attack.subject.as_ref().unwrap(), &[], &[]).unwrap();
     assert!(panel.offers.iter().any(|offer| offer.why_not.is_none()), "who can join");
 }
