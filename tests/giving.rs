@@ -1,6 +1,9 @@
 //! What leaves the window and what comes back: copies to give away, replies, reports, addresses.
 
-use crate::common::window::{Window, desk, game, launch, open, picture, settle, shown};
+use crate::common::{
+    shipped::unanalysed,
+    window::{Window, desk, game, launch, open, picture, settle, shown},
+};
 use app::command::{
     Command, Files, Program,
     wishes::{Dialog, ReportWish},
@@ -234,7 +237,7 @@ fn the_report_tells_the_turning_points_once_they_are_known() {
 fn the_report_is_on_the_main_line_or_the_line_shown() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("Four.stavka");
-    std::fs::write(&path, games::SAMPLES[0].bytes).unwrap();
+    std::fs::write(&path, unanalysed(games::SAMPLES[0].file)).unwrap();
     let mut start = launch(dir.path(), QUIET);
     start.file = Some(path);
     let mut h = open(start, 1440.0, 900.0);

@@ -252,7 +252,7 @@ fn primary(play: &Play) -> Option<Reason> {
     match &desk.seen.sequence.primary {
         Some(offer) => Some(Reason::Refusal(Box::new(offer.why_not.clone()?), None)),
         None if desk.seen.outcome.is_some() => fact("The game is over"),
-        None => fact("Decide in the right panel or on the map"),
+        None => fact("Decide in a panel or on the map"),
     }
 }
 

@@ -340,6 +340,9 @@ impl<R: Presentation> Speech for Amid<R> {
     fn order_text(&self, v: &R::View, o: &R::Order) -> String {
         self.game.order_text(v, o)
     }
+    fn order_chances(&self, v: &R::View, o: &R::Order) -> String {
+        self.game.order_chances(v, o)
+    }
     fn order_told(&self, v: &R::View, o: &R::Order) -> Option<Told> {
         self.game.order_told(v, o)
     }

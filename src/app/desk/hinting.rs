@@ -73,9 +73,18 @@ fn said_at_once(words: &[String]) -> Option<String> {
         [] => return None,
         [one] => one.clone(),
         [one, rest @ ..] if rest.iter().all(|w| w == one) => format!("{one}, {} times", words.len()),
+        // A march of many steps is told by where it ends.
+        [one, .., last] if is_march(one, words) => last.clone(),
         [one, two] => format!("{one}, {two}"),
         [one, rest @ ..] => format!("{one}, and {} more orders", rest.len()),
     })
+}
+
+/// Whether all say the same up to where it goes.
+fn is_march(first: &str, all: &[String]) -> bool {
+    let who = |words: &str| words.rsplit_once(" to ").map(|(who, _)| who.to_owned());
+    let whose = who(first);
+    whose.is_some() && all.iter().all(|words| who(words) == whose)
 }
 
 #[cfg(test)]
@@ -90,5 +99,7 @@ mod tests {
         assert_eq!(said(&["A", "A", "A"]).unwrap(), "A, 3 times");
         assert_eq!(said(&["A", "B"]).unwrap(), "A, B");
         assert_eq!(said(&["A", "B", "A"]).unwrap(), "A, and 2 more orders");
+        assert_eq!(said(&["I. to 1810", "I. to 1811", "I. to Kaniv"]).unwrap(), "I. to Kaniv");
+        assert_eq!(said(&["I. to 1810", "II. to 1811"]).unwrap(), "I. to 1810, II. to 1811");
     }
 }

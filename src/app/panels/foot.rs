@@ -207,7 +207,7 @@ pub(crate) fn bottom_block(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
         }
     } else {
         let button = Btn::primary("Decide first")
-            .not_now("Decide in the right panel or on the map")
+            .not_now("Decide in a panel or on the map")
             .size(ui.available_width(), space::PRIMARY)
             .left();
         kit.button(ui, button);

@@ -118,7 +118,7 @@ fn primary(cx: &mut Cx<'_>, ui: &mut Ui, width: f32) {
         let why = why.or(resting.filter(|_| desk.planning.is_none()));
         (foot::primary_words(desk, offer).to_owned(), why, icon, Command::Order(Order::Primary))
     } else {
-        let why = "Decide in the right panel or on the map".to_owned();
+        let why = "Decide in a panel or on the map".to_owned();
         ("Decide first".to_owned(), Some(why), Icon::Check, Command::Order(Order::Primary))
     };
     let tip = match &why {

@@ -93,7 +93,9 @@ fn standing(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, middle: Rect) {
 /// The current month alone, between arrows that look back and forth by a turn.
 fn month(cx: &mut Cx<'_>, ui: &mut Ui, left: egui::Pos2, turns: &[TurnBox]) {
     let kit = cx.kit;
-    let Some(now) = turns.iter().find(|t| t.progress == Progress::Now).or(turns.last()) else { return };
+    // Before the first turn the first is shown, after the last one the last.
+    let beside = turns.iter().find(|t| t.progress == Progress::Next).or(turns.last());
+    let Some(now) = turns.iter().find(|t| t.progress == Progress::Now).or(beside) else { return };
     let side = kit.h(24.0);
     for (forward, x) in [(false, left.x), (true, left.x + side + kit.h(58.0))] {
         let (name, icon) =

@@ -22,6 +22,10 @@ use crate::{
 pub trait Speech: Picture {
     /// The order in words ("41st Panzer Corps to Dvinsk").
     fn order_text(&self, v: &Self::View, o: &Self::Order) -> String;
+    /// What dice may bring that an order rolls, with the chances ("Gets over 72 %; else it stays."); by default nothing.
+    fn order_chances(&self, _v: &Self::View, _o: &Self::Order) -> String {
+        String::new()
+    }
     /// How that is put together, so that a report can tell what several units are ordered alike in one; by default by
     /// itself. Its words are those of [`Self::order_text`].
     fn order_told(&self, _v: &Self::View, _o: &Self::Order) -> Option<Told> {

@@ -150,6 +150,9 @@ impl<R: Presentation> Speech for OneSided<R> {
     fn order_text(&self, v: &View<R>, o: &Option<R::Order>) -> String {
         o.as_ref().map_or_else(String::new, |order| self.game.order_text(&v.view, order))
     }
+    fn order_chances(&self, v: &View<R>, o: &Option<R::Order>) -> String {
+        o.as_ref().map_or_else(String::new, |order| self.game.order_chances(&v.view, order))
+    }
     fn order_told(&self, v: &View<R>, o: &Option<R::Order>) -> Option<Told> {
         self.game.order_told(&v.view, o.as_ref()?)
     }

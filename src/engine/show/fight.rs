@@ -37,12 +37,20 @@ pub struct Encounter {
 }
 
 /// Hits that both sides have scored.
-#[derive(Debug, Clone, PartialEq, Default)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Volley {
     /// Hits that fall on the attackers and on the defenders.
     pub hits: [u8; 2],
     /// The sums they come from, in the same sequence; may be empty.
     pub sums: [Vec<Term>; 2],
+    /// What one is called beside the side that scored it, and what several are.
+    pub of: [&'static str; 2],
+}
+
+impl Default for Volley {
+    fn default() -> Self {
+        Self { hits: [0; 2], sums: Default::default(), of: ["hit", "hits"] }
+    }
 }
 
 /// What came of it.

@@ -33,14 +33,15 @@ pub(super) fn panel<R: Presentation>(
         Some(Fence::Die | Fence::Open) | None => Fence::Die,
     };
     let words = rules.order_text(&before, order);
-    let note = match fence {
-        Fence::Reveal => "Hidden units are seen",
-        Fence::Die | Fence::Open => "Dice are rolled",
+    let note = match (fence, rules.order_chances(&before, order)) {
+        (Fence::Reveal, _) => "Hidden units are seen".to_owned(),
+        (Fence::Die | Fence::Open, chances) if chances.is_empty() => "Dice are rolled".to_owned(),
+        (Fence::Die | Fence::Open, chances) => chances,
     };
     Some(Builder {
         title: words.clone(),
         subject: Some(about.clone()),
-        note: note.to_owned(),
+        note,
         second_click: words.clone(),
         confirm: words,
         fence,

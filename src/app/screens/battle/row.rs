@@ -12,7 +12,7 @@ use crate::{
 };
 use egui::{Align2, Color32, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
 use engine::{
-    base::{keys::UnitKey, say::count},
+    base::{keys::UnitKey, say::count_of},
     show::{
         counter::CounterMark,
         fight::{Change, Fight, Stands, Volley},
@@ -82,7 +82,8 @@ impl Row<'_> {
         let name = format!("{} units {words}", self.fight.names[self.nth]);
         pen.text(pos2(14.0, middle), Align2::LEFT_CENTER, &name, Role::CaptionSemi, t.ink2);
         if let Some(scored) = self.scored() {
-            let text = count(scored, "hit");
+            let [one, many] = self.told().map_or(["hit", "hits"], |volley| volley.of);
+            let text = count_of(scored, one, many);
             let at = pos2(pen.width, middle);
             let words = pen.text(at, Align2::RIGHT_CENTER, &text, Role::BodySemi, t.ink);
             let source = pos2(words.left() - PIPS, middle);

@@ -146,7 +146,7 @@ fn flown(g: &Game, o: &Open) -> Option<(String, DieLine)> {
 /// The hits of both sides with the sums they come from.
 fn volley(g: &Game, o: &Open, net: u8, defence: u8, terms: &[FireTerm]) -> Volley {
     let [on_attackers, on_defenders] = fired(g, o, terms);
-    Volley { hits: [defence, net], sums: [on_attackers, on_defenders] }
+    Volley { hits: [defence, net], sums: [on_attackers, on_defenders], ..Volley::default() }
 }
 
 /// Whether fit attackers are left, on which retreats hang (BF-RET-01).

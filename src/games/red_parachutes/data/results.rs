@@ -111,6 +111,10 @@ pub struct Cell {
 }
 
 impl Cell {
+    /// What is added to the results of attacker and defender.
+    pub fn added(&self) -> [i8; 2] {
+        [self.attacker_result, self.defender_result]
+    }
     /// The results of both sides after changes, never below 0, and limits.
     pub fn results(&self, (attacker, defender): (u8, u8)) -> (u8, u8) {
         let change =

@@ -27,7 +27,9 @@ fn names(game: &Game, units: UnitSet) -> String {
 /// What is still open, or will go badly; of a side that the viewer knows.
 pub fn lines(game: &Game, v: &View) -> Vec<AuditLine> {
     let p = &v.seen;
-    let Some(side) = sequence::to_act(p).filter(|side| v.who.knows(*side) && p.fight.is_none()) else {
+    // While a unit is on its way its move is ended, not the step.
+    let rests = p.fight.is_none() && p.march.is_none();
+    let Some(side) = sequence::to_act(p).filter(|side| v.who.knows(*side) && rests) else {
         return Vec::new();
     };
     let mut all = open(game, p);

@@ -132,13 +132,24 @@ pub fn pass_text(stage: Stage) -> &'static str {
     }
 }
 
+/// A shift with its sign.
+fn by(n: i16) -> String {
+    format!("{n:+}").replace('-', "−")
+}
+
 /// What a choice of a combat comes to: an option against each of the other side's, how many reach a level, what standing needs.
 pub fn advice(game: &Game, p: &Position, b: &Battle, order: BattleOrder) -> String {
-    let met = |name: &str, cell: &Cell| match cell.kind {
-        CellKind::Combat => format!("{name} {:+}", cell.odds_shift).replace('-', "−"),
-        CellKind::NoCombat => format!("{name} no combat"),
+    let met = |name: &str, cell: &Cell| match (cell.kind, cell.added()) {
+        (CellKind::Combat, [0, 0]) => format!("{name} {}", by(cell.odds_shift)),
+        (CellKind::Combat, [own, theirs]) => {
+            let [own, theirs] = [own, theirs].map(|n| by(n.into()));
+            format!("{name} {}, results {own} and {theirs}", by(cell.odds_shift))
+        }
+        (CellKind::NoCombat, _) => format!("{name} no combat"),
     };
-    let against = |cells: Vec<String>| format!("Odds by reply: {}.", cells.join(", "));
+    let against = |cells: Vec<String>| {
+        format!("Odds by reply, and results of attack and defence: {}.", cells.join("; "))
+    };
     match order {
         BattleOrder::Pick(attack) => {
             let cells = DefenceOption::ALL
@@ -153,7 +164,7 @@ pub fn advice(game: &Game, p: &Position, b: &Battle, order: BattleOrder) -> Stri
         BattleOrder::Level(level) => {
             let units = conduct::taking_part(p, b, conduct::to_act(p));
             let reach = units.iter().filter(|unit| recovery::morale(game, p, **unit) >= level).count();
-            format!("{reach} of {} reach it.", count(units.len(), "unit"))
+            format!("{reach} of {} reach it; the higher level shifts the odds.", count(units.len(), "unit"))
         }
         BattleOrder::Stand => {
             let (side, at, morale, helped) = resolve(game, p, b);
@@ -191,7 +202,7 @@ fn said(game: &Game, odds: &Odds) -> String {
     };
     let name = |rung| game.results.rung_name(rung);
     let shifts: Vec<String> =
-        odds.shifts.iter().map(|shift| format!("{} {:+}", shift.why.said().1, shift.by)).collect();
+        odds.shifts.iter().map(|shift| format!("{} {}", shift.why.said().1, by(shift.by))).collect();
     let shifted = if shifts.is_empty() {
         String::new()
     } else {
@@ -372,7 +383,7 @@ fn along_the_ladder(game: &Game, odds: &Odds) -> Vec<Term> {
     let ratio = term("Odds", &game.results.rung_name(odds.raw), "RPX-212", true);
     let shifts = odds.shifts.iter().map(|shift| {
         let (rule, label) = shift.why.said();
-        term(label, &format!("{:+}", shift.by), rule, false)
+        term(label, &by(shift.by), rule, false)
     });
     let rung = term("Odds after shifts", &game.results.rung_name(odds.rung), "RPX-213", true);
     std::iter::once(ratio).chain(shifts).chain([rung]).collect()

@@ -1,5 +1,6 @@
 //! A combat as it is watched (RPX-154 to RPX-234): it opens when the attack is made, and faces, losses and retreats are read off the map.
 
+use super::combat;
 use crate::{
     battle::BattleEvent, event::Event, game::Game, nouns::*, odds::forecast, rules::front::veils,
     sight::View, state::nth, words::hex_full,
@@ -27,11 +28,19 @@ pub fn steps(game: &Game, before: &View, e: &Event, after: &View) -> Vec<FightSt
                 ..Encounter::default()
             }))]
         }
-        (BattleEvent::Rolled { owed, .. }, Some(_)) => {
-            vec![FightStep::Fires(Volley { hits: [owed[attacker], owed[defender]], ..Volley::default() })]
+        (BattleEvent::Rolled { owed, dice, .. }, Some(_)) => {
+            // Both read one throw.
+            let throw = || vec![combat::term("Two dice", &(dice[0] + dice[1]), "RPX-219", true)];
+            vec![FightStep::Fires(Volley {
+                hits: [owed[attacker], owed[defender]],
+                sums: if *dice == [0, 0] { Default::default() } else { [throw(), throw()] },
+                of: ["step off the other side", "steps off the other side"],
+            })]
         }
         (BattleEvent::Lost { unit }, Some(_)) => vec![FightStep::Hit(unit.0.into())],
-        (BattleEvent::CalledOff, Some(_)) => ends(false, "No combat".into()),
+        (BattleEvent::CalledOff, Some(_)) => {
+            ends(false, "The attack is called off: at these odds the table has no column".into())
+        }
         (BattleEvent::Over, Some(b)) => {
             let foe = p.phasing.other();
             let unseen = veils(&after.seen, foe).any(|veil| veil.hex == b.target && veil.units > 0);

@@ -21,6 +21,9 @@ use crate::{
 use std::cell::Cell;
 
 impl Speech for Game {
+    fn order_chances(&self, v: &View, o: &Order) -> String {
+        orders::note(self, &v.seen, o)
+    }
     fn order_text(&self, v: &View, o: &Order) -> String {
         orders::text(self, v, o)
     }
@@ -75,7 +78,7 @@ fn line(game: &Game, v: &View, e: &Event) -> Option<Line> {
         }
         Event::Zoned { brigade, at } => {
             let name = &game.formation(*brigade).name;
-            Line::of(format!("{name} drops at {}", hex_full(game, *at))).rule("RPX-003").by(side)
+            Line::of(format!("{name} drops at {}", hex_full(game, *at))).rule("RPX-003").by(SOVIET)
         }
         Event::Replacements { die, points } => {
             let all = points.infantry + points.tank + points.recon + points.anti_tank;

@@ -1,14 +1,14 @@
 //! What the facts of a turn are to its dispatch: of units that the viewer does not know, no more than what is seen of them.
 
 use crate::{
-    battle::BattleEvent,
+    battle::{BattleEvent, Stage},
     data::tables::Crossing,
     event::{Deed, Event, Glimpse, Seen},
     game::Game,
     nouns::*,
     sight::View,
     state::Position,
-    words::unit_name,
+    words::{hex_full, unit_name},
 };
 use engine::show::news::{Fate, News, Who};
 
@@ -62,6 +62,11 @@ fn in_battle(game: &Game, p: &Position, e: &BattleEvent) -> Vec<News> {
         BattleEvent::Eliminated { unit } => lost(game, p, *unit, Fate::Battle),
         BattleEvent::Over => {
             let Some(b) = p.fight.as_deref().filter(|b| b.shells.is_none()) else { return Vec::new() };
+            // Nothing was rolled.
+            if b.stage < Stage::DefenceLosses {
+                let text = format!("the attack on {} was called off", hex_full(game, b.target));
+                return vec![News::Said { text }];
+            }
             let by = p.phasing;
             let with = b.attackers.iter().map(|unit| named(game, unit)).collect();
             let won = p.stack(by.other(), b.target).next().is_none();

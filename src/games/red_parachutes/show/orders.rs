@@ -3,12 +3,12 @@
 use super::combat;
 use crate::{
     battle::BattleOrder,
-    data::tables::Crossing,
+    data::{results::Effect, tables::Crossing},
     game::Game,
     nouns::*,
     order::Order,
     refusal::word,
-    rules::{choices, crossing, infiltration},
+    rules::{choices, combat::bombardment, crossing, engineering, front::veils, infiltration},
     sight::View,
     state::Position,
     words::{hex_full, hex_name, step_name, unit_name},
@@ -44,7 +44,9 @@ pub fn text(game: &Game, v: &View, order: &Order) -> String {
         }
         Order::Halt => "End this move".to_owned(),
         Order::Cross { unit: who, to } => {
-            format!("{} crosses the Dnieper to {}", unit(who), hex_full(game, to))
+            let home = if who.side() == SOVIET { Bank::East } else { Bank::West };
+            let back = if game.map.bank(to) == Some(home) { "goes back over" } else { "crosses" };
+            format!("{} {back} the Dnieper to {}", unit(who), hex_full(game, to))
         }
         Order::Help { engineer, unit: who } => {
             format!("{} helps {} over the river", unit(engineer), unit(who))
@@ -177,9 +179,43 @@ fn slipping_chance(game: &Game, p: &Position, from: Hex, to: Hex) -> String {
     format!("Slips through {}; else it stays, and a six disrupts it.", percent(through, 6))
 }
 
+/// How many numbers of the die bring the bridge down (RPX-051).
+fn blowing_chance(game: &Game, p: &Position, unit: Unit) -> String {
+    let (max, drm) = (game.tables.fixed.demolition_success_max, engineering::drm(game, p, unit));
+    let falls = (1..=6).filter(|die| die + drm <= max).count();
+    format!("The bridge falls {}.", percent(falls, 6))
+}
+
+/// What the bombardment table holds for a battery and its target: `Disrupts 47 %, demoralizes 3 %, 0.1 steps on average` (RPX-143, RPX-144).
+fn shelling_chances(game: &Game, p: &Position, gun: Unit, target: Hex) -> String {
+    let foe = p.phasing.other();
+    if veils(p, foe).any(|veil| veil.hex == target && veil.units > 0) {
+        return "Its target is not inspected: what it does depends on how many stand there.".into();
+    }
+    let table = &game.results.bombardment;
+    let (value, dense) =
+        (bombardment::value(game, p, gun, target), bombardment::density(game, p, foe, target));
+    let column = table.column(value, dense);
+    let throws: Vec<(u8, Effect)> =
+        (1..=6).flat_map(|a| (1..=6).map(move |b| table.result(column, a + b))).collect();
+    let share = |wanted: Effect| percent(throws.iter().filter(|throw| throw.1 == wanted).count(), 36);
+    let hexes = throws.iter().filter(|throw| throw.0 > 0).count();
+    format!(
+        "Value {value} against {}: Disrupted {}, Demoralized {}; steps or hexes are lost in {}.",
+        count(usize::from(dense), "battalion"),
+        share(Effect::Disrupted),
+        share(Effect::Demoralized),
+        percent(hexes, 36)
+    )
+}
+
 /// What speaks for a choice, in numbers of the tables.
-fn note(game: &Game, p: &Position, order: &Order) -> String {
+pub fn note(game: &Game, p: &Position, order: &Order) -> String {
     match (order, &p.fight) {
+        (Order::Blow { unit }, _) => blowing_chance(game, p, *unit),
+        (Order::Battle(BattleOrder::Bombard { gun, target }), None) => {
+            shelling_chances(game, p, *gun, *target)
+        }
         (Order::Cross { unit, .. }, _) => crossing_chances(game, p, *unit),
         (Order::Infiltrate { from, to }, _) => slipping_chance(game, p, *from, *to),
         (Order::Battle(order), Some(b)) => combat::advice(game, p, b, *order),

@@ -47,6 +47,7 @@ pub fn attacks(game: &Game, v: &View, orders: &[Order]) -> Vec<Offer> {
     targets.extend(v.seen.fight.as_deref().filter(|_| is_planning(v)).map(|b| b.target));
     targets.sort_by_key(|hex| by_label(*hex));
     targets.dedup();
+    targets.retain(|hex| can_be_made(game, &v.seen, *hex, orders));
     let offer = |hex: Hex| {
         let more = orders.iter().filter(|order| target(order) == Some(hex)).count();
         Offer {
@@ -58,6 +59,17 @@ pub fn attacks(game: &Game, v: &View, orders: &[Order]) -> Vec<Offer> {
         }
     };
     targets.into_iter().map(offer).collect()
+}
+
+/// Whether one of the units that could join an attack could make it: in a breakthrough a leader must be with it or next to it
+/// (RPX-235).
+fn can_be_made(game: &Game, p: &Position, target: Hex, orders: &[Order]) -> bool {
+    let made = |order: &Order| {
+        let (then, _) = forecast::planned(game, p, &[*order]);
+        choices::may(game, &then, Order::Battle(BattleOrder::Commit)).is_ok()
+    };
+    let joins = |order: &&Order| matches!(order, Order::Battle(BattleOrder::Attack { target: at, .. }) if *at == target);
+    p.step != Step::Breakthrough || p.fight.is_some() || orders.iter().filter(joins).any(made)
 }
 
 /// The panel of the attack on a hex with the orders so far.

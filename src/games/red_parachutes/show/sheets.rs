@@ -166,8 +166,7 @@ fn fight_sheet(game: &Game, p: &Position, b: &Battle) -> Sheet {
         let odds = odds_of(game, settled.0, settled.1);
         let term = |term: &Term| row(&capital(&term.label), term.value.clone(), &term.rule);
         let picked = b.stage > Stage::LevelDefence;
-        let title =
-            if picked { "The odds" } else { "The odds, if what is open is picked by AUTO-01 and AUTO-06" };
+        let title = if picked { "The odds" } else { "The odds, with the rest picked as usual" };
         sections
             .push(section(title, combat::reckoned(game, p.phasing, &odds).terms.iter().map(term).collect()));
         sections.extend(odds.column.map(|column| table(game, b, &odds, column)));
@@ -204,7 +203,7 @@ fn table(game: &Game, b: &Battle, odds: &Odds, column: u8) -> Section {
         let throw = format!("{sum}, {:.1} %", f64::from(ways) / 0.36);
         rated(game.results.published, &throw, format!("{own} · {theirs}"), "RPX-219")
     });
-    section(&format!("Attacker · defender, column {} of {:?}", column + 1, odds.row), rows.collect())
+    section(&format!("Attacker · defender, column {column} of {:?}", odds.row), rows.collect())
 }
 
 fn hex_sheet(game: &Game, v: &View, hex: Hex) -> Sheet {

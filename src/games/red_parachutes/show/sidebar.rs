@@ -273,7 +273,7 @@ fn choices(game: &Game, v: &View) -> Vec<Offer> {
     choices::of(game, &v.seen, &mut all);
     all.retain(|order| !matches!(order, Order::Go { .. } | Order::Halt | Order::Battle(BattleOrder::Commit)));
     let attacks = planning::attacks(game, v, &all);
-    let is_planned = |order: &Order| !attacks.is_empty() && planning::joins_or_leaves(order);
+    let is_planned = |order: &Order| planning::is_planning(v) && planning::joins_or_leaves(order);
     let others = all.iter().filter(|order| !is_planned(order)).map(|order| orders::offer(game, v, *order));
     others.chain(attacks.clone()).collect()
 }

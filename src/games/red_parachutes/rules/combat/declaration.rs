@@ -83,8 +83,9 @@ pub fn may_attack(game: &Game, p: &Position, unit: Unit, target: Hex) -> May {
     let inside = from == target && p.found.has(target);
     let edge = game.has_hex(target).then(|| game.map.hexes.between(from, target)).flatten();
     let edge = edge.or(inside.then(Edge::default));
-    let edge =
-        edge.ok_or_else(|| no("E_NOT_ADJACENT", "RPX-151", "{} is not next to it").of([unit.into()]))?;
+    let edge = edge.ok_or_else(|| {
+        no("E_NOT_ADJACENT", "RPX-151", "{} is not next to {}").of([unit.into(), target.into()])
+    })?;
     let crosses = !edge.dnepr || (p.bridge && game.map.bridge.joins(from, target));
     hex_must(crosses, target, "E_NO_BRIDGE", "RPX-155", "the Dnieper lies before {}")?;
     is_target(game, p, unit.side().other(), target)
