@@ -42,13 +42,13 @@ const COSTS_BESIDE: f32 = 30.0;
 /// How far out in its hex the wall of a fortress lies.
 const WALL: f32 = 0.87;
 
-/// The number of a hex moves up or down in it where a name lies over its middle: the name stays.
+/// The number of a hex moves up or down in it where a name or the sign of a place lies over its middle: these stay.
 fn off_names(at: Pos2, radius: f32, over: &Over) -> Pos2 {
-    let names = || over.covered.iter().filter(|o| o.thing == Thing::Name);
-    let by = radius * 0.42;
+    let stays = || over.covered.iter().filter(|o| matches!(o.thing, Thing::Name | Thing::Sign));
     let room = |at: Pos2| Rect::from_center_size(at, vec2(18.0, 15.0));
-    let free = |at: &Pos2| !names().any(|o| o.rect.intersects(room(*at)));
-    [at, at + vec2(0.0, by), at - vec2(0.0, by)].into_iter().find(free).unwrap_or(at)
+    let free = |at: &Pos2| !stays().any(|o| o.rect.intersects(room(*at)));
+    let down = |part: f32| at + vec2(0.0, radius * part);
+    [at, down(0.42), down(-0.42), down(0.6), down(-0.6)].into_iter().find(free).unwrap_or(at)
 }
 
 impl Brush<'_> {

@@ -299,6 +299,6 @@ fn the_calculator_tells_every_term_and_every_pair() {
     let refused = |flags: &[(&str, &str)]| run(flags).unwrap_err();
     let others = [("defend", "s161.565"), ("target", "2307")];
     assert!(refused(&[("attack", "tiger"), others[0], others[1]]).contains("“tiger” is no unit"));
-    assert!(refused(&[("attack", "g57.199.1@0524"), others[0], others[1]]).contains("not next to it"));
+    assert!(refused(&[("attack", "g57.199.1@0524"), others[0], others[1]]).contains("not next to "));
     assert!(refused(&[attack, others[0], others[1], ("defence-option", "retreat")]).contains("RPX-161"));
 }
