@@ -170,7 +170,7 @@ pub fn levels_that_search_play_on_by_a_procedure<R: Presentation>(side: Side, pr
     assert!(plain.iter().all(Option::is_none) && weigh.iter().all(Option::is_some));
     let as_it_is = |level: &usize| R::style_of(side, *level as u8).is_none();
     let games: Vec<u32> =
-        (procedures..levels).filter(as_it_is).flat_map(|level| budgets[level]).map(|b| b.games).collect();
+        (procedures..levels).filter(as_it_is).filter_map(|level| budgets[level]).map(|b| b.games).collect();
     assert!(games.len() >= 2 && games.is_sorted(), "the stronger the level, the longer it weighs");
     assert!(as_it_is(&R::fitting(side, u8::MAX).into()), "the highest there is has no style");
     assert!(weigh.iter().flatten().all(|budget| R::budget(side, budget.procedure).is_none()));

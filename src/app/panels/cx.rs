@@ -63,6 +63,11 @@ pub struct Cx<'a> {
     pub now: f64,
 }
 
+/// What the frame of a value takes that is reconstructed.
+fn inset(row: &Row) -> f32 {
+    if matches!(row.basis, Some(Basis::Reconstructed(_))) { 8.0 } else { 0.0 }
+}
+
 impl Cx<'_> {
     /// What reasons are told from.
     pub fn facts(&self) -> Facts<'_> {
@@ -138,16 +143,11 @@ impl Cx<'_> {
         let (mut label, mut others) = (0.0_f32, 0.0_f32);
         for row in rows {
             label = label.max(wide(&row.label) + LABEL_GAP);
-            others = others.max(wide(&row.value) + self.inset(row) + self.tag_of(ui, row));
+            others = others.max(wide(&row.value) + inset(row) + self.tag_of(ui, row));
         }
         let width = ui.available_width();
         let usual = (width * 0.32).min(kit.h(118.0));
         usual.max(label.min(width - others))
-    }
-
-    /// What the frame of a value takes that is reconstructed.
-    fn inset(&self, row: &Row) -> f32 {
-        if matches!(row.basis, Some(Basis::Reconstructed(_))) { 8.0 } else { 0.0 }
     }
 
     /// What the rule of a row takes.
@@ -164,7 +164,7 @@ impl Cx<'_> {
         let tag = self.tag_of(ui, row);
         let label = kit.wrapped(ui.painter(), &row.label, Role::Table, t.ink2, label_width - 6.0);
         let tone = if row.tone == Tone::Plain { t.ink } else { t.tone(row.tone).0 };
-        let inset = self.inset(row);
+        let inset = inset(row);
         let reconstructed = inset > 0.0;
         let value =
             kit.wrapped(ui.painter(), &row.value, Role::Table, tone, width - label_width - tag - inset);
