@@ -39,8 +39,8 @@ const WEIGHED: [(&str, usize); 8] = [
     ("october_mud", 4),
     ("both_capitals", 19),
     ("leningrad_three_times", 37),
-    ("one_point_short", 109),
-    ("over_the_river", 119),
+    ("one_point_short", 108),
+    ("over_the_river", 115),
 ];
 
 /// Samples that come with their chances; the others take too long to be played on.
