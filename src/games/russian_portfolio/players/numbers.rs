@@ -34,8 +34,8 @@ impl Manner {
     /// Of a level.
     const fn of(level: u8) -> Self {
         match level {
-            0 | 4 | 9 | 11 | 13 => Self::Cautious,
-            2 | 5 | 10 | 12 | 14 => Self::Bold,
+            0 | 4 | 8 | 10 => Self::Cautious,
+            2 | 5 | 9 | 11 => Self::Bold,
             _ => Self::Standard,
         }
     }
