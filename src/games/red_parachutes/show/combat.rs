@@ -133,7 +133,7 @@ pub fn pass_text(stage: Stage) -> &'static str {
 }
 
 /// A shift with its sign.
-fn by(n: i16) -> String {
+pub fn by(n: i16) -> String {
     format!("{n:+}").replace('-', "−")
 }
 

@@ -263,7 +263,7 @@ fn support_left(game: &Game, p: &Position, b: &Battle) -> Option<(String, Vec<Te
 fn columns(game: &Game, v: &View, odds: &Odds) -> Columns {
     let index = |rung: kit::crt::Column| rung.index();
     let shifted = |shift: &crate::battle::Shift| Shifted {
-        words: format!("{} {:+}", shift.why.said().1, shift.by).replace('-', "−"),
+        words: format!("{} {}", shift.why.said().1, combat::by(shift.by)),
         by: shift.by,
     };
     Columns {

@@ -275,7 +275,7 @@ fn choices(game: &Game, v: &View) -> Vec<Offer> {
     let attacks = planning::attacks(game, v, &all);
     let is_planned = |order: &Order| planning::is_planning(v) && planning::joins_or_leaves(order);
     let others = all.iter().filter(|order| !is_planned(order)).map(|order| orders::offer(game, v, *order));
-    others.chain(attacks.clone()).collect()
+    others.chain(attacks).collect()
 }
 
 /// The order of the button: the unit on its way stops, or the step ends.

@@ -10,7 +10,11 @@ use engine::{
         prelude::{Handling as _, Picture as _, Speech as _},
         rules::Knowledge as _,
     },
-    show::{offer::Offer, scene::Subject, sheet::Sheet},
+    show::{
+        offer::Offer,
+        scene::{Mark, Subject},
+        sheet::Sheet,
+    },
 };
 use red_parachutes::{
     battle::BattleOrder,
@@ -135,4 +139,39 @@ fn the_sidebar_opens_the_panel_of_an_attack() {
     assert!(attack.note.ends_with("can join") && !all.iter().any(|o| o.label.contains(" attacks ")));
     let panel = game().builder(&view, attack.subject.as_ref().unwrap(), &[], &[]).unwrap();
     assert!(panel.offers.iter().any(|offer| offer.why_not.is_none()), "who can join");
+}
+
+#[test] // RPX-051: one to five bring the bridge down
+fn the_demolition_says_its_chance() {
+    let scene = empty(GERMAN).put("g19.pi", "2618").step(Step::Engineering);
+    let blow = offers(&scene, GERMAN).into_iter().find(|offer| offer.label.contains("blows")).unwrap();
+    assert_eq!(blow.note, "The bridge falls 83 %.");
+}
+
+#[test] // RPX-142, RPX-143, RPX-144: a value of three or four against one battalion disrupts from 10 on, with 6 of 36 throws
+fn a_bombardment_says_its_chances() {
+    let mut scene = meeting().put("g57.ar", "2205").step(Step::Bombardment);
+    let note = |scene: &Scene| {
+        let all = offers(scene, GERMAN);
+        all.into_iter().find(|offer| offer.label.contains("bombards")).unwrap().note
+    };
+    assert!(note(&scene).starts_with("Its target is not inspected"), "{}", note(&scene));
+    scene.p.known[1].add(unit("s161.565"));
+    let by_hand = "against 1 battalion: Disrupted 17 %, Demoralized 0 %; steps or hexes are lost in 0 %.";
+    assert!(note(&scene).starts_with("Value ") && note(&scene).ends_with(by_hand), "{}", note(&scene));
+}
+
+#[test] // RPX-101: twice the allowance on foot disrupts by day, and the way says so before it is taken
+fn a_double_march_says_what_it_leaves() {
+    let scene = empty(GERMAN).turn(1).put("g57.199.1", "1717");
+    let view = game().view(&scene.p, Viewer::Side(GERMAN));
+    let marks = game().reach(&view, &[UnitKey::from(unit("g57.199.1").0)]);
+    let said = |tired: bool| {
+        marks.iter().filter(move |mark| {
+            matches!(mark, Mark::Reach(reach) if reach.spoken.contains("leaves it Disrupted") == tired)
+        })
+    };
+    assert!(said(true).count() > 0 && said(false).count() > 0);
+    let near = |mark: &Mark| matches!(mark, Mark::Reach(reach) if reach.cost.parse().is_ok_and(|cost: u8| cost <= 6));
+    assert!(!said(true).any(near), "within its allowance nothing tires it by day");
 }
