@@ -167,6 +167,23 @@ fn a_click_anywhere_on_a_hex_means_it() {
 }
 
 #[test]
+fn a_hex_under_a_tool_of_the_map_is_not_pointed_at() {
+    let mut h =
+        harness(desk(&theme::LIGHT, scene(board(true, 26, 32), 40)), [1280.0, 800.0], CpuRenderer::default());
+    h.run();
+    for _ in 0..4 {
+        h.get_by_label("Zoom in").click();
+        h.run();
+    }
+    let pill = h.state().view.pill().expect("a pill");
+    for (at, pointed) in [(pill.center(), false), (pill.center() - egui::vec2(0.0, 60.0), true)] {
+        h.hover_at(at);
+        h.run();
+        assert_eq!(h.state().view.hovered().is_some(), pointed, "{:?}", h.state().view.hovered());
+    }
+}
+
+#[test]
 fn keys_walk_from_hex_to_hex_and_two_steps_up_go_straight() {
     let board = board(true, 8, 11);
     let step = |label: &str, way| board.step(hex(&board, label), way, None).map(|p| board.name(p).to_owned());

@@ -121,7 +121,14 @@ fn elsewhere() -> Plate {
     };
     let mut states = vec![PlaceState::default(); layout.len()];
     states[at.index()].works = vec![Works { name: "redoubt".into(), destroyed: false }];
-    let fuel = Marker { at, toward: None, side: Side(1), sign: MarkerSign::Fuel, label: "2".into() };
+    let fuel = Marker {
+        at,
+        toward: None,
+        side: Side(1),
+        sign: MarkerSign::Fuel,
+        label: "2".into(),
+        legend: "".into(),
+    };
     let scene = Scene {
         board: Arc::new(Board::hexes(places, grid, Arc::default())),
         places: states,

@@ -109,6 +109,7 @@ mod counters {
             side: Side(0),
             sign: MarkerSign::Air,
             label: "LF 2".into(),
+            legend: "air mission".into(),
         };
         let mut pill = Vec::new();
         let at = (pos2(600.0, 412.0), egui::Align2::CENTER_CENTER);

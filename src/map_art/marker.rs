@@ -30,8 +30,8 @@ pub fn marker(paper: &mut dyn Paper, pane: Pane, marker: &Marker, text_scale: f3
     paper.text((pane.x + 26.0, middle), &marker.label, written);
 }
 
-/// A sign of 12 by 7 points around its middle.
-fn sign(paper: &mut dyn Paper, sign: MarkerSign, (x, y): At, ink: Ink) {
+/// The sign of a marker, 12 by 7 points around its middle; nothing for a bridge, which is drawn to its scale.
+pub fn sign(paper: &mut dyn Paper, sign: MarkerSign, (x, y): At, ink: Ink) {
     let mut line = |points: &[At]| {
         for pair in points.windows(2) {
             paper.line(

@@ -137,6 +137,7 @@ impl Desk {
             side: Side(0),
             sign: MarkerSign::Air,
             label: "LF 2".into(),
+            legend: "air mission".into(),
         }];
         for c in &mut self.example.scene.counters {
             c.states.part = match c.short.as_str() {

@@ -52,6 +52,12 @@ impl Desk {
         self.hint.as_ref().map(|(orders, _)| orders.as_slice()).filter(|orders| !orders.is_empty())
     }
 
+    /// What the hint says where no place on the map says it, such as that the step may be ended.
+    pub(crate) fn hint_without_place(&self) -> Option<&Explanation> {
+        let bubble = self.bubble.as_ref().filter(|b| b.kind == BubbleKind::Hint && b.text.at.is_none());
+        bubble.filter(|_| self.hinted().is_some()).map(|b| &b.text)
+    }
+
     /// Whether the hint has only just come: the second of two quick clicks neither takes it nor hides it.
     pub(crate) fn hint_is_fresh(&self, now: f64) -> bool {
         self.hint.is_some() && self.bubble.as_ref().is_some_and(|b| now < b.since + REST)

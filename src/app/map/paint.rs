@@ -14,7 +14,7 @@ use super::{
     placing::{self, First, Tag},
     strokes::{cross, dashed_circle, group},
 };
-use crate::ui::{Icon, LEAST_TEXT, fonts};
+use crate::ui::{Icon, LEAST_TEXT, Theme, fonts};
 use egui::{
     Align2, Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2,
     epaint::tessellator::path::rounded_rectangle, pos2, vec2,
@@ -506,7 +506,7 @@ impl Brush<'_> {
             let Some(own) = self.layout.pos(marker.at) else { continue };
             let far = marker.toward.and_then(|to| self.layout.pos(to));
             if let (MarkerSign::Bridge | MarkerSign::BridgeDown, Some(far)) = (marker.sign, far) {
-                self.bridge([own, far], marker.sign == MarkerSign::Bridge, &mut over.shapes);
+                bridge_shapes([own, far], marker.sign == MarkerSign::Bridge, self.theme, &mut over.shapes);
                 continue;
             }
             if let MarkerSign::DropZone(far) = marker.sign {
@@ -540,26 +540,6 @@ impl Brush<'_> {
         }
     }
 
-    /// A bridge from one hex to the next: two rails and a deck, broken in the middle with a cross where it is destroyed.
-    fn bridge(&self, [from, to]: [Pos2; 2], stands: bool, out: &mut Vec<Shape>) {
-        let (middle, t) = (from.lerp(to, 0.5), self.theme);
-        let along = (to - from) * 0.24;
-        let across = along.normalized().rot90() * 3.4;
-        out.push(Shape::line_segment([middle - along, middle + along], Stroke::new(6.0, t.card)));
-        for side in [-1.0, 1.0] {
-            let ends = [middle - along + across * side, middle + along + across * side];
-            let rail = Stroke::new(1.6, t.ink2);
-            if stands {
-                out.push(Shape::line_segment(ends, rail));
-            } else {
-                out.extend(Shape::dashed_line(&ends, rail, 3.0, 3.0));
-            }
-        }
-        if !stands {
-            cross(middle, 5.0, t.warn, t.halo, out);
-        }
-    }
-
     /// The dashed ring around all places so far from one.
     fn zone_ring(&self, middle: Pos2, far: u8, side: u8, out: &mut Vec<Shape>) {
         let Some(corners) = self.layout.hex else { return };
@@ -568,5 +548,25 @@ impl Brush<'_> {
         let ring: Vec<Pos2> = (0..=48).map(point).collect();
         let stroke = Stroke::new(1.8, self.theme.side(side).line);
         out.extend(Shape::dashed_line(&ring, stroke, 7.0, 5.0));
+    }
+}
+
+/// A bridge from one hex to the next: two rails and a deck, broken in the middle with a cross where it is destroyed.
+pub(crate) fn bridge_shapes([from, to]: [Pos2; 2], stands: bool, t: &Theme, out: &mut Vec<Shape>) {
+    let middle = from.lerp(to, 0.5);
+    let along = (to - from) * 0.24;
+    let across = along.normalized().rot90() * 3.4;
+    out.push(Shape::line_segment([middle - along, middle + along], Stroke::new(6.0, t.card)));
+    for side in [-1.0, 1.0] {
+        let ends = [middle - along + across * side, middle + along + across * side];
+        let rail = Stroke::new(1.6, t.ink2);
+        if stands {
+            out.push(Shape::line_segment(ends, rail));
+        } else {
+            out.extend(Shape::dashed_line(&ends, rail, 3.0, 3.0));
+        }
+    }
+    if !stands {
+        cross(middle, 5.0, t.warn, t.halo, out);
     }
 }

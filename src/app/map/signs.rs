@@ -5,6 +5,7 @@ use super::{
     control::Control,
     counters,
     hexsides::strokes_of,
+    paint::bridge_shapes,
     pen::{OnShapes, pane},
     pockets::hatch,
     strokes::dots,
@@ -15,11 +16,14 @@ use egui::{Pos2, Rect, Shape, Stroke, Vec2, vec2};
 use engine::show::{
     board::{GroundKind, Place, PlaceSign, SideKind},
     counter::{Band, ConditionSign, CounterMark},
+    scene::{Marker, MarkerSign},
 };
 use map_art::{
     band,
     country::{Detail, SMALL_TREE, STEPPE, glyph, hex_word, word},
-    hexes, place,
+    hexes,
+    ink::Ink,
+    marker, place,
 };
 use std::f32::consts::FRAC_PI_3;
 
@@ -56,6 +60,8 @@ pub(crate) enum Sign {
     Band(Band, u8),
     /// A counter of the scene.
     Counter(usize),
+    /// A marker of the scene.
+    Marker(usize),
 }
 
 /// The words under them: none of it was traced, none of it counts.
@@ -129,7 +135,17 @@ pub(crate) fn entries(brush: &Brush<'_>, fronts: FrontSigns) -> Vec<(Sign, Strin
             .map(|(side, band, name)| (Sign::Band(band, side), name.to_owned())),
     );
     all.extend(told_apart(counters));
+    all.extend(markers(&brush.scene.markers));
     all
+}
+
+/// Markers with words, each sign once.
+fn markers(markers: &[Marker]) -> Vec<(Sign, String)> {
+    let with_words = markers.iter().enumerate().filter(|(_, m)| !m.legend.is_empty());
+    let mut all: Vec<(usize, &Marker)> = with_words.collect();
+    all.sort_by_key(|(_, m)| m.sign);
+    all.dedup_by_key(|(_, m)| m.sign);
+    all.into_iter().map(|(i, m)| (Sign::Marker(i), m.legend.clone().into_owned())).collect()
 }
 
 /// Lines and places of a hex map, each with its words once.
@@ -246,6 +262,15 @@ impl Sign {
                 let Some(mark) = brush.scene.counters.get(i) else { return };
                 let look = counters::Look { plain: true, ..Default::default() };
                 counters::counter_shapes(brush.painter, at, 17.0, mark, &look, theme, out);
+            }
+            Self::Marker(i) => {
+                let Some(mark) = brush.scene.markers.get(i) else { return };
+                if matches!(mark.sign, MarkerSign::Bridge | MarkerSign::BridgeDown) {
+                    let ends = [-19.0, 19.0].map(|x| at + vec2(x, 0.0));
+                    return bridge_shapes(ends, mark.sign == MarkerSign::Bridge, theme, out);
+                }
+                let mut paper = OnShapes { painter: brush.painter, theme, out };
+                marker::sign(&mut paper, mark.sign, at.into(), Ink::Marker(mark.side.0));
             }
         }
     }

@@ -488,6 +488,14 @@ impl MapView {
         ui.painter().extend(out);
     }
 
+    /// Whether the pointer is on what lies over the map and answers by itself: what is under it is not pointed at.
+    fn is_on_tool(&self, ui: &Ui, input: &MapInput<'_>, pieces: &Pieces) -> bool {
+        let pill = pieces.pill.as_ref().map(|card| card.rect);
+        let tools = [input.strip, tools_rect(pieces.camera.view)].into_iter();
+        let mut all = tools.chain(pill).chain(self.legend).chain(self.overview_at());
+        all.any(|tool| ui.rect_contains_pointer(tool))
+    }
+
     /// How strongly marks are drawn: they come up in a moment.
     fn fade(&self, ui: &Ui, input: &MapInput<'_>) -> f32 {
         let since = ui.input(|i| i.time) - self.marks_since;
@@ -540,6 +548,9 @@ impl MapView {
         let hex = hexes_under(ui, input, pieces, ground, &mut touch);
         if ground.clicked() && !ground.double_clicked() {
             self.on_marked = hex.filter(|hex| input.is_marked(*hex));
+        }
+        if self.drag.is_none() && self.is_on_tool(ui, input, rest) {
+            touch.hovered = None;
         }
         self.report(now, touch, ground, events);
         let rested = self.rested(ui, now);

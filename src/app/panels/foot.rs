@@ -93,7 +93,10 @@ pub(crate) fn bottom_height(cx: &Cx<'_>, ui: &Ui, sequence: &Sequence, width: f3
         let button = hint_button(&words, width, false);
         let button = kit.h(HINT).max(kit.button_height(ui.painter(), button)) + 4.0;
         let ask = if asks(cx) { kit.h(ASK + 8.0) + ui.spacing().item_spacing.y } else { 0.0 };
-        button + ask + if cx.desk.hinted().is_some() { kit.h(HINT) + 4.0 } else { 0.0 }
+        let said = hint_said(cx).map_or(0.0, |said| {
+            kit.wrapped(ui.painter(), &said, Role::Caption, kit.th.ink2, width).size().y + 6.0
+        });
+        button + ask + said + if cx.desk.hinted().is_some() { kit.h(HINT) + 4.0 } else { 0.0 }
     };
     10.0 + row + primary + words + 12.0
 }
@@ -105,6 +108,16 @@ fn hint_words(cx: &Cx<'_>) -> Cow<'static, str> {
         None if cx.desk.hint.is_some() => "Hide the hint".into(),
         None => "Show me a good move".into(),
     }
+}
+
+/// What the hint says, over the button that does it, where the map does not say it.
+fn hint_said(cx: &Cx<'_>) -> Option<String> {
+    let said = cx.desk.hint_without_place()?;
+    Some(if said.way_out.is_empty() {
+        said.sentence.clone()
+    } else {
+        format!("{}. {}", said.sentence, said.way_out)
+    })
 }
 
 /// That button.
@@ -127,8 +140,11 @@ fn asks(cx: &Cx<'_>) -> bool {
 /// The button that shows a hint. The one that does what the hint shows stands in a row of its own over it: where a hint
 /// was asked for, a second click orders nothing.
 fn hint_block(cx: &mut Cx<'_>, ui: &mut Ui, width: f32) {
-    let hinted = cx.desk.hinted().is_some();
-    if hinted {
+    if let Some(said) = hint_said(cx) {
+        cx.kit.label(ui, &said, Role::Caption, cx.kit.th.ink2);
+        ui.add_space(6.0);
+    }
+    if cx.desk.hinted().is_some() {
         cx.button(
             ui,
             Btn::new("Do it").key(Command::from(Order::DoHint).key_words()).size(width, HINT).left(),

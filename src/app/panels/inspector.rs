@@ -219,17 +219,15 @@ fn decided(cx: &mut Cx<'_>, ui: &mut Ui) {
     for m in &cx.play.ending.moments {
         let column = kit.h(104.0);
         let width = ui.available_width();
+        let when = kit.wrapped(ui.painter(), &m.turn, Role::Caption, t.ink2, column - 8.0);
         let words = kit.wrapped(ui.painter(), &m.text, Role::Table, t.acc, width - column);
-        let (rect, response) = ui.allocate_exact_size(
-            vec2(width, (words.size().y + 7.0).max(kit.h(space::ROW_SUM))),
-            Sense::click(),
-        );
+        let tall = (words.size().y.max(when.size().y) + 7.0).max(kit.h(space::ROW_SUM));
+        let (rect, response) = ui.allocate_exact_size(vec2(width, tall), Sense::click());
         spoken(&response, accesskit::Role::Button, &format!("{}: {}", m.turn, m.text));
         if response.hovered() {
             let corner = CornerRadius::same(space::CORNER);
             ui.painter().rect_filled(rect.expand2(vec2(4.0, 0.0)), corner, t.accbg);
         }
-        let when = kit.cut(ui.painter(), &m.turn, Role::Caption, t.ink2, column - 8.0);
         ui.painter().galley(rect.min + vec2(0.0, 4.0), when, t.ink2);
         ui.painter().galley(rect.min + vec2(column, 3.5), words, t.acc);
         kit.focus_ring_of(ui.painter(), &response, rect, space::CORNER);

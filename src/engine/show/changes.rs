@@ -210,7 +210,10 @@ impl Difference<'_> {
                         groups.add(ChangeKind::Lost, last, last.place, last.place);
                     }
                     if let Some(b) = b.filter(|b| !b.untraced) {
-                        groups.add(ChangeKind::Arrived, b, b.place, b.place);
+                        // Nor does one that is told apart for the first time have to have come from elsewhere.
+                        let seen = hidden.contains(&b.side);
+                        let kind = if seen { ChangeKind::Revealed } else { ChangeKind::Arrived };
+                        groups.add(kind, b, b.place, b.place);
                         groups.supply(false, b);
                     }
                 }
@@ -343,13 +346,18 @@ mod tests {
     }
 
     #[test]
-    fn of_a_side_with_counters_that_are_not_told_apart_none_is_called_lost() {
+    fn of_a_side_with_counters_that_are_not_told_apart_none_is_called_lost_or_arrived() {
         let scene = |counters: Vec<CounterMark>| Scene { counters, ..Scene::default() };
         let before = scene(vec![counter(1, 0, false), counter(2, 1, false), counter(900, 1, true)]);
-        let after = scene(vec![counter(901, 1, true)]);
+        let after = scene(vec![counter(901, 1, true), counter(3, 0, false), counter(4, 1, false)]);
         let mut d = Difference { from: &before, to: &after, sides: &["German", "Soviet"], lines: Vec::new() };
         d.units(&Gone::new());
         let lines: Vec<(ChangeKind, &str)> = d.lines.iter().map(|l| (l.kind, l.text.as_str())).collect();
-        assert_eq!(lines, [(ChangeKind::Lost, "unit 1 lost at ")]);
+        let expected = [
+            (ChangeKind::Lost, "unit 1 lost at "),
+            (ChangeKind::Arrived, "unit 3 at "),
+            (ChangeKind::Revealed, "unit 4 at "),
+        ];
+        assert_eq!(lines, expected);
     }
 }

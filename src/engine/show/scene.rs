@@ -231,6 +231,8 @@ pub struct Marker {
     pub sign: MarkerSign,
     /// Short text beside the sign, such as `LF 2`; may be empty.
     pub label: String,
+    /// What the legend says of markers with this sign, such as `air mission`; may be empty.
+    pub legend: Cow<'static, str>,
 }
 
 /// The sign of a marker.

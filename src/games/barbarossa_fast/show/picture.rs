@@ -415,8 +415,10 @@ pub fn link_arrows(
 
 /// Air fleets over the attacks they support and the units they supply.
 fn markers(g: &Game, o: &Open) -> Vec<Marker> {
-    let air =
-        |at: PlaceKey, label: String| Marker { at, toward: None, side: GERMAN, sign: MarkerSign::Air, label };
+    let air = |at: PlaceKey, label: String| {
+        let legend = "air mission".into();
+        Marker { at, toward: None, side: GERMAN, sign: MarkerSign::Air, label, legend }
+    };
     let mut out = Vec::new();
     for (f, data) in o.fleets.iter().zip(&g.board.fleets) {
         let short = format!("LF {}", digits(&data.id));

@@ -187,7 +187,16 @@ fn markers(game: &Game, p: &Position) -> Vec<Marker> {
 }
 
 fn marker(hex: Hex, side: Side, sign: MarkerSign, label: &str) -> Marker {
-    Marker { at: hex.into(), toward: None, side, sign, label: label.to_owned() }
+    let legend = match sign {
+        MarkerSign::Bridge => "bridge",
+        MarkerSign::BridgeDown => "bridge, destroyed",
+        MarkerSign::Crossing => "bridgehead; +2 improved",
+        MarkerSign::DropZone(_) => "drop zone",
+        MarkerSign::Position => "improved position",
+        MarkerSign::Support => "artillery in support",
+        MarkerSign::Air | MarkerSign::Bridgehead | MarkerSign::Fuel | MarkerSign::Supplies => "",
+    };
+    Marker { at: hex.into(), toward: None, side, sign, label: label.to_owned(), legend: legend.into() }
 }
 
 /// Where all of some units could come by one move, with what it costs the slowest; strategic ends are dashed.

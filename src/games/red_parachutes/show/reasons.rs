@@ -22,7 +22,9 @@ pub fn line(game: &Game, reason: Reason) -> Line {
             return Line::of(value::weighed(game, &w, |id| leanings::name(game, id))).detail();
         }
         Reason::Sure(level) => (format!("Level {level}: half of the strength is sure"), "AUTO-01"),
-        Reason::Attack { hex: at, column } => (format!("Attack {}: column {column}", hex(at)), "AUTO-03"),
+        Reason::Attack { hex: at, column } => {
+            (format!("Attack {}: column {column} of the results", hex(at)), "AUTO-03")
+        }
         Reason::Die(die) => (format!("Die {die}"), "AUTO-04"),
         Reason::Promises(worth) => (promise("options", worth), "AUTO-04"),
         Reason::Answers(worth) => (promise("answers", worth), "AUTO-05"),
