@@ -649,7 +649,11 @@ fn value(name: &'static str, called: &'static str) -> Arg {
 
 /// A flag with a game turn.
 fn turn(name: &'static str) -> Arg {
-    value(name, "N").value_parser(value_parser!(u16).range(1..))
+    let read = |text: &str| match text.parse::<u16>() {
+        Ok(n) if n > 0 => Ok(n),
+        _ => Err("the number of a game turn, from 1".to_owned()),
+    };
+    value(name, "N").allow_negative_numbers(true).value_parser(read)
 }
 
 /// A flag with a file or folder.

@@ -3,7 +3,7 @@
 use super::{
     choices, eyes, line, opened,
     progress::Progress,
-    said::{Result, Said, bad, failed},
+    said::{Result, Said, bad, failed, though_not_kept},
 };
 use clap::ArgMatches;
 use engine::{
@@ -66,10 +66,9 @@ pub fn run(args: &ArgMatches, kinds: &crate::said::Kinds) -> Result<Said> {
         None => {
             let timeline = table.timeline(line.tip, who);
             let course = course(table, &timeline, who, games);
-            if keep {
-                opened.keep(|table| table.keep_figures(who, &course, games))?;
-            }
-            course_of(&*opened.table, (line.tip, who), &timeline, &course, games, as_json)?
+            let keeping = keep.then(|| opened.keep(|table| table.keep_figures(who, &course, games)));
+            let said = course_of(&*opened.table, (line.tip, who), &timeline, &course, games, as_json)?;
+            return though_not_kept(keeping, opened.said(said.text));
         }
     };
     Ok(opened.said(said.text))

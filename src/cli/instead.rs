@@ -4,7 +4,7 @@ use super::{
     eyes, line, opened,
     play::Crew,
     progress::Progress,
-    said::{Result, Said, bad, failed},
+    said::{Result, Said, bad, failed, though_not_kept},
 };
 use clap::ArgMatches;
 use engine::{
@@ -40,9 +40,8 @@ pub fn run(args: &ArgMatches, kinds: &crate::said::Kinds) -> Result<Said> {
     let mut plans = plans(table, &table.timeline(line.tip, eyes.who));
     plans.retain(|plan| turn.is_none_or(|t| plan.turn == t) && at.is_none_or(|at| plan.plies.contains(&at)));
     let all = weighed(table, plans, eyes.who, args.get_flag("anew"), |side| level(table, kind, side, asked))?;
-    if kept {
-        opened.keep(|table| all.iter().for_each(|(_, advice)| table.keep_advice(advice)))?;
-    }
+    let keeping =
+        kept.then(|| opened.keep(|table| all.iter().for_each(|(_, advice)| table.keep_advice(advice))));
     let table = &*opened.table;
     let text = if args.get_flag("json") {
         let rows: Vec<Value> = all.iter().map(|(name, advice)| row(table, name, advice)).collect();
@@ -66,7 +65,7 @@ pub fn run(args: &ArgMatches, kinds: &crate::said::Kinds) -> Result<Said> {
         }
         text
     };
-    Ok(opened.said(text))
+    though_not_kept(keeping, opened.said(text))
 }
 
 /// The level that weighs for a side.

@@ -260,8 +260,8 @@ fn check_assets(folder: Option<&Path>, kinds: &Kinds, kind: &dyn GameKind) -> Re
     let files: Vec<&str> =
         engine::table::entry::shipped(kinds, |with| with.files).map(|(name, _)| *name).collect();
     if !files.iter().any(|file| folder.join(file).exists()) {
-        let wanted = files.join(", ");
-        return Err(bad(format!("--assets: {name} holds none of the data files {wanted}")));
+        let one = files.first().copied().unwrap_or_default();
+        return Err(bad(format!("--assets: {name} holds none of the data files of a game, such as {one}")));
     }
     let fault = |why: String| bad(format!("--assets: {name}/{why}"));
     kind.board(&Choices::new()).map_err(fault)?;

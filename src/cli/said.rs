@@ -80,6 +80,16 @@ pub(super) fn print_piece(text: &str) -> Result<()> {
     }
 }
 
+/// What was found, and then the sentence of why it could not be kept: the work is not lost with the disk.
+///
+/// # Errors
+/// Why it could not be kept.
+pub(super) fn though_not_kept(kept: Option<Result<()>>, said: Said) -> Result<Said> {
+    let Some(Err(why)) = kept else { return Ok(said) };
+    print_piece(&plain::shown(&said.text))?;
+    Err(why)
+}
+
 /// Longest sentence on the error output, in characters: paths may be long, and two may stand in one.
 const LONGEST_SENTENCE: usize = 2_000;
 

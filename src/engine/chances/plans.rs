@@ -221,7 +221,8 @@ impl<R: Presentation> Search<'_, R> {
     }
 
     /// What came of a plan that was played and of the one that is advised, at the end of the turn after: a place that the better of them
-    /// holds more often. What speaks against it is no reason for it.
+    /// holds more often. What speaks against it is no reason for it. Half of the games choose the place, the others are counted: what is
+    /// told of a place is not told by the games in which it stood out.
     fn came(
         &self,
         plans: [&[R::Order]; 2],
@@ -247,6 +248,7 @@ impl<R: Presentation> Search<'_, R> {
         let Some(held) = seen.iter().map(take).collect::<Option<Vec<Vec<Option<Side>>>>>() else {
             return Ok(None);
         };
+        let (chooses, counts) = held.split_at(WATCHED as usize / 2 * 2);
         let holds = |game: &Vec<Option<Side>>, place: PlaceKey| {
             game.get(place.index()).copied().flatten() == Some(self.side)
         };
@@ -257,7 +259,7 @@ impl<R: Presentation> Search<'_, R> {
                 let [played, advised] = [0, 1].map(|i| f64::from(u8::from(holds(&pair[i], *place))));
                 advised - played
             };
-            Measured::of(held.chunks_exact(2).map(each))
+            Measured::of(chooses.chunks_exact(2).map(each))
         };
         let all = board.keys().filter(|place| worth(*place) != 0).map(|place| (place, differs(&place)));
         let sure = all
@@ -266,12 +268,14 @@ impl<R: Presentation> Search<'_, R> {
             let size = |m: &(PlaceKey, Measured)| m.1.mean.abs();
             size(a).total_cmp(&size(b)).then(worth(a.0).cmp(&worth(b.0))).then(b.0.cmp(&a.0))
         });
-        Ok(most.map(|(place, _)| {
+        let came = most.map(|(place, _)| {
             let count = |which: usize| {
-                held.iter().skip(which).step_by(2).filter(|game| holds(game, place)).count() as u32
+                counts.iter().skip(which).step_by(2).filter(|game| holds(game, place)).count() as u32
             };
-            Came { place, games: WATCHED, played: count(0), advised: count(1) }
-        }))
+            Came { place, games: counts.len() as u32 / 2, played: count(0), advised: count(1) }
+        });
+        let speaks = |came: &Came| (f64::from(came.advised) - f64::from(came.played)) * gain <= 0.0;
+        Ok(came.filter(speaks))
     }
 
     /// The plan the search comes to.

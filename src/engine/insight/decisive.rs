@@ -199,7 +199,7 @@ impl Moments<'_> {
             let why = self.table.scored(ply, self.who);
             let text = match cities.as_slice() {
                 [] if !why.is_empty() => format!("{}, {}", because(&why), held(before, after)),
-                [] => format!("No city changes hands, yet {}", held(before, after)),
+                [] => format!("Nothing changes hands, yet {}", held(before, after)),
                 [one] => format!("{one} changes hands, {}", held(before, after)),
                 [all @ .., last] => {
                     format!("{} and {last} change hands, {}", all.join(", "), held(before, after))

@@ -111,10 +111,14 @@ pub(crate) fn post_fits<R: Automatic>(rules: &R, side: Side, post: Post, by: Con
     Err(format!("the {name} side has {all} commanders, and {} is none of them", u32::from(post.0) + 1))
 }
 
+/// Most levels that a game has had: one that is no more is played on as the highest there is (`Automatic::fitting`), and the orders it
+/// gave stand.
+const MOST_LEVELS: usize = 32;
+
 fn level_fits<R: Automatic>(side: Side, level: u8) -> Result<(), String> {
     let name = side_name::<R>(side)?;
     let levels = R::levels(side).len();
-    if (level as usize) < levels {
+    if (level as usize) < levels.max(MOST_LEVELS) {
         return Ok(());
     }
     Err(format!(

@@ -1,4 +1,4 @@
-//! The record of a plan that was judged, as it stands in the file: `judged (method:4,rules:1,before:12,last:31,level:1,by:[0,0],
+//! The record of a plan that was judged, as it stands in the file: `judged (method:5,rules:1,before:12,last:31,level:1,by:[0,0],
 //! beside:(…),orders:[…])`.
 //!
 //! A convenience and nothing else: the same file and level give the same figures when the plan is weighed again. All of it comes from
@@ -14,7 +14,7 @@ use crate::{
 use serde::{Deserialize, Serialize};
 
 /// Raised whenever the same plan would get other figures: by another search, other postures, other procedures.
-const METHOD: u32 = 4;
+const METHOD: u32 = 5;
 /// Most orders of a plan.
 const MOST_ORDERS: usize = 1_000;
 /// Most games of a plan, and points beyond which there are none of any game.
@@ -109,6 +109,13 @@ fn value(line: &str) -> Option<String> {
     Some(format!("{inside})"))
 }
 
+/// Whether the difference is that of the chances beside it, and that of the same plan nothing.
+fn is_told_right(beside: &Beside) -> bool {
+    let apart = beside.played.chance.mean - beside.advised.chance.mean;
+    let differ = beside.gain.error > 0.0 || beside.gain.mean != 0.0;
+    (beside.gain.mean - apart).abs() < 1e-6 && !(beside.same && differ)
+}
+
 /// Whether figures can be those of any plan.
 fn is_sound(beside: &Beside, places: usize) -> bool {
     let within =
@@ -119,6 +126,7 @@ fn is_sound(beside: &Beside, places: usize) -> bool {
         && stands.iter().all(|stand| within(stand.chance, 0.0, 1.0))
         && [beside.gain, beside.against, beside.procedure].into_iter().all(|gain| within(gain, -1.0, 1.0))
         && points.into_iter().all(|points| within(points, -MOST_POINTS, MOST_POINTS))
+        && is_told_right(beside)
         && beside.came.is_none_or(|came| {
             let most = came.games.min(MOST_GAMES);
             came.place.index() < places && came.played <= most && came.advised <= most

@@ -7,7 +7,7 @@ use crate::{
     imagine,
     nouns::*,
     refusal::{May, hex_must, word as noun_word},
-    rules::{inspection, sequence::SEQUENCE, setup},
+    rules::{inspection, possible::MOST_PAIRS, sequence::SEQUENCE, setup},
     sight::{View, hidden},
     state::{Marks, Pair, Position, Record},
 };
@@ -127,6 +127,9 @@ fn arranged(game: &Game, w: &Written) -> Result<Position, Fault> {
     ground(game, &mut p, w)?;
     place(game, &mut p, &w.units)?;
     (p.salvos, p.lost, p.pairs_free) = (w.salvos, w.lost, w.pairs_free);
+    let come = game.army.track.iter().skip(usize::from(turn)).map(|turn| turn.bridgehead_pairs);
+    let pairs = p.pairs.len() + usize::from(p.pairs_free) + come.map(usize::from).sum::<usize>();
+    Fault::unless(pairs <= MOST_PAIRS, "there are not so many bridgeheads in the game")?;
     for (brigade, hex) in &w.zones {
         let nth = game.army.zones.iter().position(|zone| game.formation(zone.0).key == *brigade);
         let nth = nth.ok_or_else(|| Fault::new(format!("{} is no airborne brigade", quoted(brigade))))?;
@@ -195,6 +198,8 @@ fn ground(game: &Game, p: &mut Position, w: &Written) -> Result<(), Fault> {
     p.pairs.clear();
     for (east, west, improved) in &w.pairs {
         let (east, west) = (named(game, east)?, named(game, west)?);
+        let apart = p.pair_at(east).is_none() && p.pair_at(west).is_none();
+        Fault::unless(apart, "two bridgeheads have an end in one hex")?;
         let joins = game.map.span(east, west).is_some();
         Fault::unless(joins, "a bridgehead joins hexes on both banks, at most one water hex apart")?;
         p.pairs.push(Pair { east, west, improved: *improved, shifted: false });

@@ -8,7 +8,7 @@ use crate::{game::Game, ids::SpaceId, words::place};
 const MOST_CITIES: usize = 40;
 
 /// German leanings that are about no city.
-pub const GERMAN: [(u8, &str); 7] = [
+pub const GERMAN: [(u8, &str); 8] = [
     (51, "More risk"),
     (52, "More care"),
     (53, "Pockets first"),
@@ -16,10 +16,11 @@ pub const GERMAN: [(u8, &str); 7] = [
     (55, "Destruction first"),
     (56, "Gathering for a blow"),
     (57, "Moscow without regard to the Siberians"),
+    (58, "What is held is held"),
 ];
 
 /// Soviet ones.
-pub const SOVIET: [(u8, &str); 10] = [
+pub const SOVIET: [(u8, &str); 12] = [
     (71, "Thin garrisons"),
     (72, "One more in each city"),
     (73, "Garrisons to match the armies"),
@@ -30,6 +31,8 @@ pub const SOVIET: [(u8, &str); 10] = [
     (78, "No withdrawals"),
     (79, "Everybody holds"),
     (80, "Full garrisons, no attacks"),
+    (81, "Cities retaken first"),
+    (82, "Empty cities entered"),
 ];
 
 /// Cities with their numbers.

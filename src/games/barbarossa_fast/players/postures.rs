@@ -68,6 +68,7 @@ fn german(g: &Game, id: u8) -> Option<German> {
         55 => Some(German::Destroy),
         56 => Some(German::Gather),
         57 => Some(German::Siberians),
+        58 => Some(German::Hold),
         id => leanings::city(g, id).map(German::First),
     }
 }
@@ -85,6 +86,8 @@ fn soviet(g: &Game, so_far: Leaning, id: u8) -> Leaning {
         78 => Leaning { holds: true, ..so_far },
         79 => Leaning { margin: Margin::None, holds: true, ..so_far },
         80 => Leaning { garrisons: Some(Level::Hard), margin: Margin::None, ..so_far },
+        81 => Leaning { retakes: true, ..so_far },
+        82 => Leaning { enters: true, ..so_far },
         id => Leaning {
             first: so_far.first | leanings::city(g, id).map(SpaceSet::only).unwrap_or_default(),
             ..so_far

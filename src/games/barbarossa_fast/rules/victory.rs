@@ -45,12 +45,16 @@ pub fn cut_off(g: &Game, o: &Open) -> SpaceSet {
 
 /// Whether Germans control every neighbour of a city that is nearer the eastern edge (R65, the other reading).
 pub fn links_are_held(g: &Game, control: SpaceSet, city: SpaceId) -> bool {
+    let doors = doors(g, city);
+    // A city at the edge itself is never cut off so.
+    !doors.is_empty() && (doors & !control).is_empty()
+}
+
+/// The neighbours of a city that are nearer the eastern edge.
+pub fn doors(g: &Game, city: SpaceId) -> SpaceSet {
     let east = g.board.links_from(g.board.east);
     let near = g.board.adj[city.index()] & g.board.positions;
-    // A city at the edge itself is never cut off so.
-    let eastward = |p: &SpaceId| east[p.index()] < east[city.index()];
-    let mut doors = near.iter().filter(eastward).peekable();
-    doors.peek().is_some() && doors.all(|p| p.is_in(control))
+    near.iter().filter(|p| east[p.index()] < east[city.index()]).collect()
 }
 
 /// Why the points differ between two moments beside cities that changed hands: Leningrad, or Moscow, was cut off from the

@@ -45,6 +45,7 @@ mod ground;
 mod history;
 mod imagine;
 mod invariants;
+mod known;
 mod laws;
 mod links;
 mod live_soviet;

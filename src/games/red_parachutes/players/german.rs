@@ -72,9 +72,10 @@ pub fn movement(game: &Game, p: &Position, style: Style) -> Plan<Order, Reason> 
     };
     front.sort_by_key(|(unit, _)| rank(*unit));
     front.retain(|_| !style.lean.stays);
-    for (unit, _) in front {
+    for (unit, hex) in front {
         let counter = game.counter(unit);
         match () {
+            () if m.garrisons(hex) => {}
             () if counter.is_hq() => m.follow(unit),
             () if counter.is_artillery() => m.battery(unit),
             () => fight(&mut m, unit),

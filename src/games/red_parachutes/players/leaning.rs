@@ -16,6 +16,10 @@ pub struct Leaning {
     pub danger: i32,
     /// Whether nobody of the west bank moves.
     pub stays: bool,
+    /// Whether the last unit that fights in a town of its side stays there.
+    pub garrisons: bool,
+    /// Whether both ends of the bridge are gone for (SCN-04).
+    pub bridge: bool,
     /// What the west end of a bridgehead is worth.
     pub ferries: i32,
     /// Where gathered parachutists go.

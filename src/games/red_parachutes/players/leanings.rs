@@ -22,19 +22,21 @@ use engine::contract::postures::Posture;
 const MOST_TOWNS: usize = 20;
 
 /// In the movement of both sides.
-const MARCHES: [(u8, &str); 6] = [
+const MARCHES: [(u8, &str); 7] = [
     (31, "Towns before all"),
     (32, "Enemies sealed off before all"),
     (33, "Ground is given"),
     (34, "Danger is not minded"),
     (35, "Supply before all"),
     (36, "The west bank stands"),
+    (37, "Garrisons stay"),
 ];
 /// In the Soviet movement.
-const SOVIET_MARCHES: [(u8, &str); 3] = [
+const SOVIET_MARCHES: [(u8, &str); 4] = [
     (41, "Bridgeheads held in strength"),
     (42, "Parachutists to the bridgeheads"),
     (43, "Parachutists in the woods"),
+    (44, "Both ends of the bridge"),
 ];
 /// Before an attack.
 const ATTACKS: [(u8, &str); 5] = [
@@ -121,9 +123,11 @@ pub fn with(game: &Game, style: Style, id: u8) -> Style {
         34 => lean(Leaning { danger: -100, ..so_far }),
         35 => Style { dry: 4 * style.dry, ..style },
         36 => lean(Leaning { stays: true, ..so_far }),
+        37 => lean(Leaning { garrisons: true, ..so_far }),
         41 => lean(Leaning { ferries: 200, ..so_far }),
         42 => lean(Leaning { airborne: Some(Place::River), ..so_far }),
         43 => lean(Leaning { airborne: Some(Place::Woods), ..so_far }),
+        44 => lean(Leaning { bridge: true, ..so_far }),
         51..=55 => lean(Leaning { attack: Some(id - 51), ..so_far }),
         61 | 62 => lean(Leaning { blows: Some(id == 61), ..so_far }),
         71..=73 => lean(Leaning { sites: id - 70, ..so_far }),

@@ -406,6 +406,11 @@ impl<'a> Mind<'a> {
         }
         self.give(Order::Unlimber { unit: gun }, None);
     }
+    /// Whether what stands in a hex stays there: the last that fights in a town of its side, where the side leans to that.
+    pub fn garrisons(&self, hex: Hex) -> bool {
+        let own = self.p.soviet.has(hex) == (self.side == SOVIET);
+        self.style.lean.garrisons && own && self.game.town(hex).is_some() && self.own(hex).fighters <= 1
+    }
     /// Whether a unit is an engineer.
     pub fn is_engineer(&self, unit: Unit) -> bool {
         self.game.counter(unit).kind == Kind::Engineer

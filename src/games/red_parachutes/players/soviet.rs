@@ -21,6 +21,8 @@ use crate::{
 };
 use std::rc::Rc;
 
+/// What an end of the bridge counts for where both are gone for, as a town.
+const BRIDGE: i32 = 6;
 /// Units waiting at a bridgehead up to which another stays there (AUTO-42).
 const QUEUE: usize = 5;
 
@@ -118,6 +120,7 @@ pub fn cross(game: &Game, p: &Position) -> Option<Plan<Order, Reason>> {
 /// The whole movement (AUTO-42 to AUTO-45).
 pub fn movement(game: &Game, p: &Position, style: Style) -> Plan<Order, Reason> {
     let mut m = Mind::new(game, p, SOVIET, style);
+    let bridge = style.lean.bridge && p.bridge;
     let mut ready = m.ready();
     ready.retain(|(unit, _)| !game.counter(*unit).is_leader());
     ready.sort_by_key(|(unit, _)| {
@@ -128,12 +131,13 @@ pub fn movement(game: &Game, p: &Position, style: Style) -> Plan<Order, Reason> 
         let (counter, east) = (game.counter(unit), is_on(game, hex, Bank::East));
         match () {
             () if !p.is_up(unit) => hide(&mut m, unit),
+            () if m.garrisons(hex) => {}
             () if counter.is_artillery() => m.battery(unit),
             () if counter.is_hq() && east && !counter.is_airborne() => to_ferry(&mut m, unit),
             () if counter.is_hq() => m.follow(unit),
             () if counter.is_airborne() => gathered(&mut m, unit, hex),
             () if m.is_engineer(unit) && east => build(&mut m, unit, hex),
-            () if east && clears(&m, unit) => clear(&mut m, unit),
+            () if east && (clears(&m, unit) || bridge) => clear(&mut m, unit),
             () if east => to_river(&mut m, unit, hex),
             () if style.lean.stays => {}
             () => expand(&mut m, unit),
@@ -262,6 +266,10 @@ impl Aim {
         m.send(unit, |m, end| self.points(m, unit, end), |m, end| self.reason(m, end));
     }
     fn town(m: &Mind<'_>, end: &End) -> i32 {
+        let spans = m.style.lean.bridge && m.p.bridge && m.game.map.bridge.ends.contains(&end.hex);
+        if spans && m.own(end.hex).fighters == 0 {
+            return 2 * POINT * m.style.town * BRIDGE;
+        }
         let Some(town) = m.game.town(end.hex) else { return 0 };
         let empty = m.own(end.hex).fighters == 0 && m.to_foe[end.hex.index()] <= 3;
         let times = match () {

@@ -13,7 +13,7 @@ use crate::{
 /// Most of what anything costs or has, in quarter points.
 const MOST_POINTS: u8 = 160;
 /// Bridgeheads there may be.
-const MOST_PAIRS: usize = 16;
+pub const MOST_PAIRS: usize = 16;
 
 type Fits = Result<(), Fault>;
 

@@ -68,6 +68,9 @@ pub fn text(game: &Game, v: &View, order: BattleOrder) -> String {
         BattleOrder::Surprise => "Try to surprise".to_owned(),
         BattleOrder::Level(level) => format!("Morale level {level}"),
         BattleOrder::Lead { leader } => format!("{} leads", unit(leader)),
+        BattleOrder::Lose { unit: who } if v.seen.man(who).steps <= 1 => {
+            format!("{} loses its last step", unit(who))
+        }
         BattleOrder::Lose { unit: who } => format!("{} loses a step", unit(who)),
         BattleOrder::Stand => "Try to stand fast".to_owned(),
         BattleOrder::Yield => "Retreat".to_owned(),
@@ -169,15 +172,27 @@ pub fn advice(game: &Game, p: &Position, b: &Battle, order: BattleOrder) -> Stri
         BattleOrder::Stand => {
             let (side, at, morale, helped) = resolve(game, p, b);
             let holds = (1..=6).filter(|die| levels::stands(morale, *die, helped)).count();
-            let steps = count(b.retreat[nth(side)], "more step");
-            format!(
-                "{}: holds with {}; then it loses {steps} and stays.",
-                hex_name(game, at),
-                count_of(holds, "number of six", "numbers of six")
-            )
+            let (owed, all) = (u32::from(b.retreat[nth(side)]), steps_at(game, p, side, at));
+            let pays = if owed < all {
+                format!("loses {} and stays", count(owed, "more step"))
+            } else {
+                format!("is destroyed: it has {} for {owed}", count(all, "step"))
+            };
+            let numbers = count_of(holds, "number of six", "numbers of six");
+            format!("{}: holds with {numbers}; then it {pays}.", hex_name(game, at))
+        }
+        BattleOrder::Back { to } => {
+            let costs = conduct::ways(game, p, b).into_iter().any(|way| way.to == to && way.costs_step);
+            if costs { "An enemy zone: the stack loses a step there.".to_owned() } else { String::new() }
         }
         _ => String::new(),
     }
+}
+
+/// Steps of a side in a hex, leaders left out.
+fn steps_at(game: &Game, p: &Position, side: Side, at: Hex) -> u32 {
+    let all = p.units(side, at).filter(|unit| !game.counter(*unit).is_leader());
+    all.map(|unit| u32::from(p.man(unit).steps)).sum()
 }
 
 /// The odds of a combat between its declaration and its dice, as they are known.

@@ -60,7 +60,7 @@ pub fn text(game: &Game, v: &View, order: &Order) -> String {
         Order::Eliminate { unit: who } => format!("Take off {} at {}", unit(who), at(who)),
         Order::Join { unit: who, at } => format!("{} is put together at {}", unit(who), hex_name(game, at)),
         Order::Drop { brigade } => format!("{} drops", game.formation(brigade).name),
-        Order::Land { unit: who, at } => format!("{} over {}", unit(who), hex_full(game, at)),
+        Order::Land { unit: who, at } => format!("{} drops over {}", unit(who), hex_full(game, at)),
         Order::Battle(order) => combat::text(game, v, order),
         Order::Done if v.seen.fight.is_some() => {
             v.seen.fight.as_deref().map_or("", |b| combat::pass_text(b.stage)).to_owned()

@@ -174,6 +174,7 @@ fn fight_sheet(game: &Game, p: &Position, b: &Battle) -> Sheet {
         for (units, title) in sides {
             let rows = units
                 .iter()
+                .filter(|unit| p.at.of(*unit).is_some())
                 .map(|unit| row(&unit_name(game, unit), counters::strength(game, p, unit), "RPX-005"));
             sections.push(section(title, rows.collect()));
         }
@@ -235,7 +236,7 @@ fn hex_sheet(game: &Game, v: &View, hex: Hex) -> Sheet {
         if front::zone(game, p, side).has(hex) {
             facts.push(row(
                 &format!("{} zone", side_name(side)),
-                "to enter it costs more, and ends the move",
+                "it costs the other side more, and ends its move",
                 "RPX-110",
             ));
         }

@@ -3,19 +3,19 @@
 use super::{combat, orders, planning};
 use crate::{
     battle::{Battle, BattleOrder, Stage},
-    data::Turn,
+    data::{Turn, results::CellKind},
     game::Game,
     guide::Part,
     nouns::*,
     order::Order,
     rules::{
         choices,
-        combat::{conduct, fight::odds_of},
+        combat::{conduct, fight::odds_of, support},
         sequence, victory,
     },
     sight::View,
     state::{Position, nth},
-    words::{hex_full, side_name, slot_name, step_name},
+    words::{hex_full, side_name, slot_name, step_name, unit_name},
 };
 use engine::show::sequence::{Progress, Score, StepMark, Todo, TodoList, TurnBox};
 
@@ -198,6 +198,14 @@ fn outcome(game: &Game, p: &Position, b: &Battle, part: &Part) -> String {
             }
             _ => String::new(),
         },
+        // Without a combat the other parts are passed over (RPX-163).
+        _ if b
+            .attack
+            .zip(b.defence)
+            .is_some_and(|(a, d)| game.results.cell(a, d).kind == CellKind::NoCombat) =>
+        {
+            if part.stages[0] == Stage::LeadAttack { "no combat".to_owned() } else { String::new() }
+        }
         Stage::Waste => {
             let odds = odds_of(game, p, b);
             format!("{} and {}", odds.attack[1], odds.defence[1])
@@ -216,6 +224,12 @@ fn outcome(game: &Game, p: &Position, b: &Battle, part: &Part) -> String {
 fn note(game: &Game, p: &Position, text: &str) -> String {
     if let Some(end) = &p.outcome {
         return end.sentence.clone();
+    }
+    if let Some(b) = p.fight.as_deref().filter(|b| b.going.is_some() && b.toll > 0) {
+        return format!(
+            "{}: the stack has entered an enemy zone and loses a step.",
+            hex_full(game, b.target)
+        );
     }
     if let Some(b) = &p.fight {
         return format!("{}: {text} {}", hex_full(game, b.target), combat::note(game, p, b))
@@ -241,10 +255,28 @@ fn note(game: &Game, p: &Position, text: &str) -> String {
     }
 }
 
+/// Batteries that can still support, with what they give, and how much of what counts is placed (RPX-170, RPX-171).
+fn batteries(game: &Game, p: &Position, b: &Battle) -> Option<TodoList> {
+    let side = conduct::to_act(p);
+    let mut rows: Vec<Todo> = Vec::new();
+    for order in conduct::all(game, p) {
+        let Order::Battle(BattleOrder::Support { gun, unit }) = order else { continue };
+        let gives = support::value(game, p, gun, unit, side == p.phasing).to_string();
+        let subject = Subject::Unit(gun.0.into());
+        if !rows.iter().any(|row| row.subjects.contains(&subject)) {
+            let label = unit_name(game, gun);
+            rows.push(Todo { label, subjects: vec![subject], value: gives, ..Todo::default() });
+        }
+    }
+    let placed = conduct::support_of(game, p, b, side);
+    let note = format!("{placed} of {} placed", conduct::limit(game, p, b, side));
+    (!rows.is_empty()).then(|| TodoList { title: "Batteries in range".into(), note, rows })
+}
+
 /// Units that can still do something in the step, by formation.
 fn lists(game: &Game, p: &Position) -> Vec<TodoList> {
-    if p.fight.is_some() {
-        return Vec::new();
+    if let Some(b) = p.fight.as_deref() {
+        return batteries(game, p, b).into_iter().collect();
     }
     let mut rows: Vec<Todo> = Vec::new();
     for unit in orders::able(game, p) {
@@ -302,9 +334,13 @@ fn primary(game: &Game, v: &View) -> Option<Offer> {
     (v.seen.step != Step::Over && !asked).then_some(offer)
 }
 
-/// What is asked before a step ends in which nothing was done and something could be.
+/// What is asked before a step ends in which nothing was done and something could be, and before batteries stay silent.
 fn unused(game: &Game, v: &View, order: Order) -> String {
     let p = &v.seen;
+    if let Some(b) = p.fight.as_deref().filter(|_| order == Order::Done) {
+        let silent = b.guns[nth(conduct::to_act(p))].is_empty() && batteries(game, p, b).is_some();
+        return if silent { "Batteries in range could support".to_owned() } else { String::new() };
+    }
     let passed = order == Order::Done && p.fight.is_none() && p.acted & 1 << p.step as u32 == 0;
     let words = match p.step {
         Step::Movement => "No unit has moved",

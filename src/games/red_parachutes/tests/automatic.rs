@@ -212,7 +212,7 @@ fn a_hint_is_a_whole_attack_or_a_whole_way_with_its_arrows() {
     let scene = strong();
     let (orders, line) = game().hint(&scene.view(), GERMAN).unwrap();
     assert_eq!((orders.len(), line.arrows.len()), (3, 3), "three units attack: {orders:?}");
-    assert_eq!(line.text, "Attack 1411: column 11");
+    assert_eq!(line.text, "Attack 1411: column 11 of the results");
     let march = empty(GERMAN).put("g57.199.1", "1410").put("s161.569", "1411").step(Step::Movement);
     let (orders, line) = game().hint(&march.view(), GERMAN).unwrap();
     let goes = |order: &Order| matches!(order, Order::Go { .. });

@@ -212,3 +212,41 @@ fn the_weights_are_frozen() {
     assert_eq!((weights.version, weights.hash()), (2, 0x3f0e_9d43_cb15_04fb));
     assert_eq!(weights.each.len(), value::counted(game(), &game().start()).len());
 }
+
+/// The orders of a movement that leans to a posture, in a position.
+fn marches(position: &str, side: Side, id: u8) -> Vec<Order> {
+    let p = game().arrange(position).expect("a position");
+    orders(&game().leaning(&seen(&p, side), side, USUAL, Leans::from([id, 0]), &mut FirstFace))
+}
+
+#[test] // SCN-04: six points for both ends of the standing bridge, which the procedure leaves
+fn both_ends_of_the_bridge_are_gone_for() {
+    let position = r#"(turn: 16, soviet_turn: true, soviet: ["2009", "2417"], german: ["2519", "2618", "2718", "2518"],
+        units: { "2417": "s9m.71", "2416": "s6g.22", "2009": "s9m.70", "2819": "s6g.52", "2307": "s9m.hq", "2817": "s6g.hq",
+            "2415": "g10.20.1 g10.hq", "2117": "g10.20.2" })"#;
+    let ends = |id| {
+        let goes = |order: &Order| match order {
+            Order::Go { to, .. } => Some(*to),
+            _ => None,
+        };
+        let reached: BTreeSet<_> = marches(position, SOVIET, id).iter().filter_map(goes).collect();
+        ["2618", "2718"].map(|label| reached.contains(&hex(label)))
+    };
+    assert_eq!(ends(44), [true, true]);
+    assert_ne!(ends(0), [true, true], "the procedure holds one at most");
+}
+
+#[test]
+fn the_last_of_a_town_stays_where_garrisons_stay() {
+    let position = r#"(turn: 16, blown: true, soviet: ["2309", "2519"],
+        units: { "2519": "s6g.22", "2420": "g10.20.1", "0524": "g72.124", "2319": "g10.hq" })"#;
+    let leaves = |id| {
+        let p = game().arrange(position).expect("a position");
+        let from = |order: &Order| match order {
+            Order::Go { unit, .. } => p.at.of(*unit) == Some(hex("0524")),
+            _ => false,
+        };
+        marches(position, GERMAN, id).iter().any(from)
+    };
+    assert!(leaves(0) && !leaves(37));
+}

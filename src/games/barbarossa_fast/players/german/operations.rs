@@ -454,7 +454,8 @@ impl<'a> Planner<'a> {
                 .map(|p| (slope[kind][p.index()], p))
                 .collect::<Vec<_>>();
             goals.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.0.cmp(&b.1.0)));
-            for (_, to) in goals.into_iter().take(6) {
+            let doors = (self.reach[unit.index()].all() & s.doors & !self.closed_to(unit)).iter();
+            for to in goals.iter().take(6).map(|(_, to)| *to).chain(doors) {
                 let mut sketch = self.sketch;
                 sketch.put(unit, to);
                 sketch.settle();

@@ -15,7 +15,7 @@ use crate::{
     game::Game,
     ids::{FleetId, N_SPACES, SOVIET_UNITS, SpaceId, SpaceSet, UnitId},
     nouns::{Group, SiberianRule},
-    rules::{air, movement, supply},
+    rules::{air, movement, supply, victory},
     state::{Open, flag},
 };
 use std::cell::Cell;
@@ -111,6 +111,8 @@ pub struct Scout<'a> {
     pub weather: i32,
     /// Positions armies keep away from while the Siberians sleep.
     pub taboo: SpaceSet,
+    /// Positions on the ways toward the eastern edge from cities of which it counts that they are cut off; none where they are not weighed.
+    pub doors: SpaceSet,
     /// Positions whose defenders suffer one hit more (BF-OOS-02, R32).
     pub cut: SpaceSet,
     /// Most corps that go on in a Blitzkrieg: as many as attack along one link.
@@ -144,6 +146,7 @@ impl<'a> Scout<'a> {
             turns_left: crate::edition::TURNS.saturating_sub(o.turn),
             weather: i32::from(g.weather_loss(o)),
             taboo: SpaceSet::NONE,
+            doors: SpaceSet::NONE,
             cut: SpaceSet::NONE,
             most_beyond: usize::from(g.conduct.links.panzers).min(3),
             strike: 1 + if o.turn == 1 { i32::from(g.conduct.first_turn_strike) } else { 0 },
@@ -153,6 +156,10 @@ impl<'a> Scout<'a> {
         s.look_at_ground();
         s.look_at_stacks();
         s.look_at_cities();
+        if w.doors > 0.0 {
+            let cut_off = victory::scoring_in_part(g) & !o.control;
+            s.doors = SpaceSet::union(cut_off.iter().map(|city| victory::doors(g, city)));
+        }
         if g.setup.siberia == SiberianRule::Printed
             && o.siberians == 0
             && s.turns_left > 0

@@ -25,6 +25,10 @@ pub struct Weights {
     pub pocket: f32,
     /// An open city out of supply, per point.
     pub starve: f32,
+    /// Ways from a city toward the eastern edge that are closed, where it counts that it is cut off: all of them.
+    pub doors: f32,
+    /// A point under control in reach of more than stands there.
+    pub held: f32,
     /// A position under control.
     pub ground: f32,
     /// A German factor out of supply.
@@ -67,11 +71,12 @@ impl Weights {
             Posture::First(city) => Self { first: self.first | city, ..self },
             Posture::Risk => Self { loss: 3.0, exposed: 0.5, hopeless: -6.0, patience: 0.15, ..self },
             Posture::Care => Self { loss: 25.0, exposed: 6.0, hungry: 12.0, least: 3.0, ..self },
-            Posture::Pockets => Self { pocket: 10.0, ring: 30.0, starve: 30.0, ..self },
+            Posture::Pockets => Self { pocket: 10.0, ring: 30.0, starve: 30.0, doors: 60.0, ..self },
             Posture::Drive => Self { pull: 90.0, patience: 0.7, least: 2.0, ..self },
             Posture::Destroy => Self { kill: 14.0, patience: 0.1, ..self },
             Posture::Gather => Self { strike: 18.0, least: 3.0, ..self },
             Posture::Siberians => Self { siberia: 0.0, ..self },
+            Posture::Hold => Self { held: 70.0, doors: 60.0, ..self },
         }
     }
 }
@@ -95,6 +100,8 @@ pub enum Posture {
     Gather,
     /// Armies go next to Moscow, although that calls the Siberians.
     Siberians,
+    /// No city in reach of the enemy without enough to hold it, nor a way closed by which one is cut off.
+    Hold,
 }
 
 /// The weights in use.
@@ -109,6 +116,8 @@ pub const WEIGHTS: Weights = Weights {
     bulk: 1.0,
     pocket: 3.0,
     starve: 10.0,
+    doors: 0.0,
+    held: 0.0,
     ground: 1.0,
     hungry: 6.0,
     exposed: 2.0,

@@ -2,7 +2,7 @@
 
 use super::{limits::MOST_CITIES, scout::Scout, sketch::Sketch};
 use crate::{
-    ids::{N_SPACES, SpaceSet, UnitId},
+    ids::{N_SPACES, SpaceId, SpaceSet, UnitId},
     options::Cutoff,
     rules::{supply, victory},
 };
@@ -36,7 +36,12 @@ impl Scout<'_> {
         let fed = b.flood_to(b.bases, supply::german_ways(self.g, s.soviet, s.control), s.german);
         let mut sum = 0.0;
         for c in s.control & b.cities {
-            sum += w.city * f32::from(b.vp[c.index()]);
+            // What is held already is no city to go for.
+            let points = f32::from(b.vp[c.index()]);
+            sum += w.city * if c.is_in(self.o.control) { points } else { w.points(c, b.vp[c.index()]) };
+        }
+        if w.held > 0.0 {
+            sum -= w.held * self.at_stake(s, &factors);
         }
         let moscow = Some(b.moscow).filter(|_| self.g.conduct.moscow_as_leningrad);
         for city in [Some(b.leningrad), moscow].into_iter().flatten() {
@@ -46,8 +51,13 @@ impl Scout<'_> {
                 }
                 Cutoff::LinksHeld => victory::links_are_held(self.g, s.control, city),
             };
-            if city.is_in(b.cities & !s.control) && cut_off() {
+            if !city.is_in(b.cities & !s.control) {
+                continue;
+            }
+            if cut_off() {
                 sum += w.city;
+            } else if w.doors > 0.0 {
+                sum += w.doors * self.closed(s, city);
             }
         }
         if self.turns_left == 0 {
@@ -82,8 +92,7 @@ impl Scout<'_> {
             if p.is_in(b.bases) {
                 continue;
             }
-            let most = (self.adj[p.index()] & s.soviet).iter().map(|q| self.stacks[q.index()].strike).max();
-            let most = most.unwrap_or(0);
+            let most = self.strongest_beside(s, p);
             if most > here {
                 sum -= w.exposed * f32::from(here.min(most - 1));
             }
@@ -95,5 +104,30 @@ impl Scout<'_> {
             }
         }
         sum
+    }
+
+    /// What the strongest Soviet stack beside a position attacks with.
+    fn strongest_beside(&self, s: &Sketch, p: SpaceId) -> u8 {
+        let beside = self.adj[p.index()] & s.soviet;
+        beside.iter().map(|q| self.stacks[q.index()].strike).max().unwrap_or(0)
+    }
+
+    /// Points under control beside more than stands there, and beside more than closes a way by which a city is cut off.
+    fn at_stake(&self, s: &Sketch, factors: &[u8; N_SPACES]) -> f32 {
+        let b = &self.g.board;
+        let open = |c: &SpaceId| self.strongest_beside(s, *c) > factors[c.index()];
+        let cities = (s.control & b.cities).iter().filter(open).map(|c| f32::from(b.vp[c.index()]));
+        let doors = (self.doors & s.german & !b.cities).iter().filter(open).count();
+        cities.sum::<f32>() + 0.5 * doors as f32
+    }
+
+    /// Which share of the ways from a city toward the eastern edge is closed.
+    fn closed(&self, s: &Sketch, city: SpaceId) -> f32 {
+        let doors = victory::doors(self.g, city);
+        let held = match self.g.setup.house.cutoff {
+            Cutoff::Trace => s.german,
+            Cutoff::LinksHeld => s.control,
+        };
+        (doors & held).len() as f32 / doors.len().max(1) as f32
     }
 }

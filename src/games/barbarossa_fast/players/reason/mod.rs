@@ -205,6 +205,9 @@ fn picture(o: &Open, w: &Soviet) -> (Vec<Subject>, Vec<Arrow>, Vec<Mark>) {
         Soviet::Cover { at, .. } | Soviet::NoWayBack { at } | Soviet::Stay { at, .. } => {
             (vec![Subject::from(at)], Vec::new(), vec![ring(at)])
         }
+        Soviet::Enter { unit: u, city } => {
+            (vec![Subject::from(city), Subject::from(u)], Vec::new(), vec![ring(city)])
+        }
         Soviet::Withdraw { unit: u, through, to, .. } => {
             (vec![Subject::from(to), Subject::from(u)], Vec::new(), vec![ring(through)])
         }
@@ -369,6 +372,7 @@ impl Say<'_> {
             }
             Soviet::NoAttackBroken { from, target, sector } => self.would_attack(from, target, sector),
             // Movement
+            Soviet::Enter { city, .. } => format!("Nobody holds {}: a unit walks in", p(city)),
             Soviet::Withdraw { from, through, to, .. } => self.falls_back(from, through, to),
             Soviet::HoldLast { at, through } => {
                 format!("{} would be encircled through {} but cannot get away: it holds", p(at), p(through))
@@ -479,6 +483,10 @@ impl Say<'_> {
         (strength, against): (u8, u8),
         sector: Group,
     ) -> String {
+        if strength <= against {
+            let (from, target) = (self.p(from), self.p(target));
+            return format!("{target} is to be retaken: {from} has {strength} against {against}");
+        }
         format!(
             "Obliged to attack: {} has {strength} against {against} at {}, and the line in sector {} holds",
             self.p(from),

@@ -97,6 +97,8 @@ pub enum Why {
     NoAttack { from: SpaceId, target: SpaceId, strength: u8, against: u8 },
     /// SOL-NOATK-BRK: would attack, but the line is broken here.
     NoAttackBroken { from: SpaceId, target: SpaceId, sector: Group },
+    /// A unit walks into an empty city, which the procedure does not (R58): a leaning of a search.
+    Enter { unit: UnitId, city: SpaceId },
     /// SOL-WD: a position would be encircled through another; the unit falls back.
     Withdraw { unit: UnitId, from: SpaceId, through: SpaceId, to: SpaceId },
     /// SOL-HOLD-LAST: a position cannot get away and holds.
@@ -164,6 +166,7 @@ impl Why {
             Self::Attack { .. } => "SOL-ATK",
             Self::NoAttack { .. } => "SOL-NOATK",
             Self::NoAttackBroken { .. } => "SOL-NOATK-BRK",
+            Self::Enter { .. } => "BF-MOV-11",
             Self::Withdraw { .. } => "SOL-WD",
             Self::HoldLast { .. } => "SOL-HOLD-LAST",
             Self::City { .. } => "SOL-P1",

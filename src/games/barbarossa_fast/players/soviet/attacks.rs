@@ -277,14 +277,34 @@ impl Staff<'_> {
         }
     }
 
+    /// Free units walk into empty cities that the Germans control, the best of those that may: a person is not bound by what keeps the
+    /// procedure from it (R58, R88).
+    pub(crate) fn enter(&mut self) {
+        if !self.leaning.enters {
+            return;
+        }
+        let cities = self.o().control & self.g.board.cities & !self.o().german & !self.o().soviet;
+        for city in cities {
+            let legal =
+                |u: &UnitId| legal::check(self.g, self.o(), &Order::Move { unit: *u, to: city }).is_ok();
+            let able = self.field.able.iter().filter(legal);
+            let best = able.max_by_key(|u| (quality(self.g, self.o(), *u), Reverse(*u)));
+            if let Some(unit) = best {
+                self.give(Order::Move { unit, to: city }, Some(Why::Enter { unit, city }));
+                self.arrived(unit, city);
+            }
+        }
+    }
+
     /// Whether a stack is obliged and allowed to attack a target; says why not.
     fn is_open(&mut self, from: SpaceId, target: SpaceId, unit: UnitId, strength: u8) -> bool {
         let against = self.field.against[target.index()];
-        if strength <= against {
+        let retakes = self.leaning.retakes && target.is_in(self.g.board.cities);
+        if strength < against || strength == against && !retakes {
             self.note(Why::NoAttack { from, target, strength, against });
             return false;
         }
-        if !self.leaning.margin.allows(strength, against) {
+        if !retakes && !self.leaning.margin.allows(strength, against) {
             return false;
         }
         match attack::check_declare(self.g, self.o(), unit, target, Role::Attack) {
@@ -308,14 +328,15 @@ impl Staff<'_> {
         cut.iter().filter(hungry).collect()
     }
 
-    fn urgency(&self, t: SpaceId, strength: u8, hungry: SpaceSet) -> (i8, u8, bool, u8, u8) {
+    fn urgency(&self, t: SpaceId, strength: u8, hungry: SpaceSet) -> (bool, i8, u8, bool, u8, u8) {
         let b = &self.g.board;
         let diff = strength as i8 - self.field.against[t.index()] as i8;
         let site = if t.is_in(b.cities) { 2 } else { u8::from(t.is_in(b.forts)) };
         let cities = b.adj[t.index()] & b.cities & !self.o().control;
         let vp = cities.iter().map(|c| b.vp[c.index()]).max().unwrap_or(0);
         let panzers = self.o().units_at(t).and(b.panzers).len() as u8;
-        (diff, site, t.is_in(hungry), vp, panzers)
+        let retaken = self.leaning.retakes && t.is_in(b.cities);
+        (retaken, diff, site, t.is_in(hungry), vp, panzers)
     }
 
     /// Attacks with the smallest set that exceeds the Germans by 2, else with the best three that add something.

@@ -13,6 +13,10 @@ pub struct Leaning {
     pub first: SpaceSet,
     /// Whether stacks that would be encircled hold.
     pub holds: bool,
+    /// Whether cities are attacked before all else, and by as many factors as the Germans have: they may be hurt.
+    pub retakes: bool,
+    /// Whether units walk into empty cities that the Germans control.
+    pub enters: bool,
 }
 
 /// Which attacks are made of those the procedure is obliged to make.

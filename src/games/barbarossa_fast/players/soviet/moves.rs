@@ -43,6 +43,7 @@ impl Staff<'_> {
         self.survey();
         let starving = self.starving();
         self.breakouts(starving);
+        self.enter();
         self.obligations(starving);
         self.withdraw();
         let needs = self.fill();

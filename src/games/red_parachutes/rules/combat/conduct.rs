@@ -199,7 +199,7 @@ fn may_join(game: &Game, p: &Position, unit: Unit, target: Hex) -> May {
     unit_must(!again || man.is(Marks::ADVANCED), unit, "E_NO_ADVANCE", "RPX-235", "{} has not advanced")?;
     let free = again || !p.man(unit).is(Marks::ATTACKED);
     unit_must(free, unit, "E_HAS_ATTACKED", "RPX-155", "{} has attacked")?;
-    hex_must(!p.fought.has(target), target, "E_HEX_DONE", "RPX-155", "{} has been attacked")?;
+    hex_must(again || !p.fought.has(target), target, "E_HEX_DONE", "RPX-155", "{} has been attacked")?;
     may_attack(game, p, unit, target)?;
     let there = p.fight.as_deref().map(|b| b.attackers).unwrap_or_default();
     unit_must(!there.has(unit), unit, "E_HAS_ATTACKED", "RPX-155", "{} attacks already")?;
@@ -259,7 +259,7 @@ fn may_surprise(game: &Game, p: &Position) -> May {
 fn may_level(game: &Game, p: &Position, level: u8) -> May {
     let b = at_stage(p, &[Stage::LevelAttack, Stage::LevelDefence])?;
     let best = taking_part(p, b, to_act(p)).iter().map(|unit| morale(game, p, *unit)).max().unwrap_or(0);
-    must(level <= best && (level > 0 || best == 0), "E_LEVEL", "RPX-190", "no unit reaches that level")
+    must(level <= best, "E_LEVEL", "RPX-190", "no unit reaches that level")
 }
 
 /// A leader with or next to units of his formation that take part, twice in a turn (RPX-215).
@@ -294,7 +294,7 @@ pub fn losers(game: &Game, p: &Position, b: &Battle) -> Vec<Unit> {
     let side = side_of(p, b);
     let fights = |unit: &Unit| !game.counter(*unit).is_leader();
     if b.going.is_some() {
-        return going(p, b).iter().filter(fights).collect();
+        return first_to_pay(game, p, b, going(p, b).iter().filter(fights).collect());
     }
     let part = taking_part(p, b, side);
     if side == p.phasing {
@@ -307,6 +307,21 @@ pub fn losers(game: &Game, p: &Position, b: &Battle) -> Vec<Unit> {
     let up = p.stack(side, b.target).filter(fights).collect();
     let flipped = p.units(side, b.target).filter(fights).collect();
     [steady, shaken, up].into_iter().find(|some| !some.is_empty()).unwrap_or(flipped)
+}
+
+/// Of a stack that retreats those who took part and have strength pay first, of them whose morale held; then who was there too, last
+/// who lies dispersed or had come there by a retreat (RPX-220, RPX-228, RPX-Q35, RPX-Q41, RPX-Q54).
+fn first_to_pay(game: &Game, p: &Position, b: &Battle, all: Vec<Unit>) -> Vec<Unit> {
+    let part = b.attackers | b.defenders;
+    let rank = |unit: &Unit| match () {
+        () if !p.is_up(*unit) || p.man(*unit).is(Marks::RETREATED) => 3,
+        () if part.has(*unit) && strength::defence(game, p, *unit, false) > 0 => {
+            u8::from(b.failed.has(*unit))
+        }
+        () => 2,
+    };
+    let first = all.iter().map(rank).min();
+    all.into_iter().filter(|unit| Some(rank(unit)) == first).collect()
 }
 
 fn among_attackers(game: &Game, b: &Battle, mut all: Vec<Unit>) -> Vec<Unit> {
@@ -333,6 +348,10 @@ pub fn hexes_of(p: &Position, b: &Battle) -> usize {
 
 /// Batteries of the defender that could have supported, had there been a combat (RPX-163).
 pub fn wasters(game: &Game, p: &Position, b: &Battle) -> Vec<Unit> {
+    // Nobody supports in a breakthrough (RPX-235).
+    if p.step == Step::Breakthrough {
+        return Vec::new();
+    }
     let side = p.phasing.other();
     let zone = zone(game, p, side.other());
     let helps = |gun: &Unit| {
@@ -528,7 +547,7 @@ fn thinkable(game: &Game, p: &Position) -> Vec<BattleOrder> {
     }
 }
 
-/// The highest morale of a stack, for standing fast (RPX-226, RPX-Q51).
+/// The highest morale of a stack of which nobody took part, for standing fast (RPX-226, RPX-Q51).
 pub fn firmest(game: &Game, p: &Position, units: &[Unit]) -> u8 {
     let fights = units.iter().filter(|unit| strength::defence(game, p, **unit, false) > 0);
     fights.map(|unit| morale(game, p, *unit)).max().unwrap_or(0)

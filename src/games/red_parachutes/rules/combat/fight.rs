@@ -522,9 +522,9 @@ pub fn resolve(game: &Game, p: &Position, b: &Battle) -> (Side, Hex, u8, bool) {
     let stack: Vec<Unit> = p.stack(side, at).collect();
     let leader = stack.iter().any(|unit| game.counter(*unit).is_leader() && leads_one(game, *unit, &stack));
     let ferry = side == SOVIET && p.pair_at(at).is_some_and(|pair| pair.improved);
-    let part: Vec<Unit> =
-        taking_part(p, b, side).into_iter().filter(|unit| p.at.of(*unit) == Some(at)).collect();
-    (side, at, firmest(game, p, if part.is_empty() { &stack } else { &part }), leader || ferry)
+    let part = taking_part(p, b, side).into_iter().filter(|unit| p.at.of(*unit) == Some(at));
+    let firm = part.map(|unit| morale(game, p, unit)).max().unwrap_or_else(|| firmest(game, p, &stack));
+    (side, at, firm, leader || ferry)
 }
 
 /// A stack tries to stand fast: all its retreat becomes steps, or it goes (RPX-226).
