@@ -46,9 +46,9 @@ impl Meant {
     }
 }
 
-/// The attacks that a side means to make in this phase, best first, and why there are no others.
-pub fn choose(t: &Thought<'_>, p: &Position) -> (Vec<Meant>, Vec<Reason>) {
-    let mut chooser = Chooser::new(t, p);
+/// The attacks that a side means to make in this phase without some of its units, best first, and why there are no others.
+pub fn choose(t: &Thought<'_>, p: &Position, without: UnitSet) -> (Vec<Meant>, Vec<Reason>) {
+    let mut chooser = Chooser::new(t, p, without);
     let mut all = Vec::new();
     while let Some(best) = chooser.best() {
         chooser.take(&best);
@@ -91,9 +91,9 @@ struct Chooser<'a> {
 }
 
 impl<'a> Chooser<'a> {
-    fn new(t: &'a Thought<'a>, p: &Position) -> Self {
+    fn new(t: &'a Thought<'a>, p: &Position, without: UnitSet) -> Self {
         let mut reasons = Vec::new();
-        let mut stays = garrisons(t, p, &mut reasons);
+        let mut stays = without | garrisons(t, p, &mut reasons);
         let lines = t.style.mended.then(|| Lines::of(t.game, p, t.side));
         let cut = lines.as_ref().map_or(UnitSet::NONE, |lines| lines.out);
         stays |= lines.map_or(UnitSet::NONE, |lines| lines::saved(t.game, p, &lines));
@@ -302,7 +302,7 @@ fn stands(t: &Thought<'_>, p: &Position, zone: &HexSet, unit: Unit, at: Hex) -> 
 
 /// Who takes no part in attacks: the strongest unit of each Soviet victory city near the enemy (22.2, 5), and of the Axis who holds
 /// Warsaw or Bucharest alone (22.4, 2).
-fn garrisons(t: &Thought<'_>, p: &Position, reasons: &mut Vec<Reason>) -> UnitSet {
+pub fn garrisons(t: &Thought<'_>, p: &Position, reasons: &mut Vec<Reason>) -> UnitSet {
     let mut stay = UnitSet::NONE;
     if t.side == AXIS {
         let holds = |(unit, at): &(Unit, Hex)| axis::holds(t, p, *unit, *at);

@@ -20,17 +20,18 @@ use engine::{
 const MOST_CITIES: usize = 20;
 
 /// Leanings of the Axis that are about no city.
-const AXIS_ONES: [(u8, &str); 6] = [
+const AXIS_ONES: [(u8, &str); 7] = [
     (61, "More risk"),
     (62, "More care"),
     (63, "Armour at once"),
     (64, "Attacks, and nobody goes on"),
     (65, "Everybody holds"),
     (66, "Armour at once, more risk"),
+    (67, "Open cities entered"),
 ];
 
 /// Soviet ones.
-const SOVIET_ONES: [(u8, &str); 9] = [
+const SOVIET_ONES: [(u8, &str); 11] = [
     (81, "The line nearer"),
     (82, "The line farther back"),
     (83, "The line far back"),
@@ -40,6 +41,8 @@ const SOVIET_ONES: [(u8, &str); 9] = [
     (87, "Thin garrisons"),
     (88, "Nobody gives ground"),
     (89, "The line farther back, no attacks"),
+    (90, "Open cities entered"),
+    (91, "Lines to cities cut"),
 ];
 
 /// Thresholds are so much higher where nobody attacks.
@@ -48,7 +51,7 @@ const NEVER: i8 = 20;
 /// A leaning of the procedure for one phase.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Leaning {
-    /// Cities that German units near them go to before their targets.
+    /// Cities that German units near them go to before their targets; where they are open, they are entered first of all.
     pub first: HexSet,
     /// The same of pure armour alone.
     pub armour: HexSet,
@@ -66,6 +69,10 @@ pub struct Leaning {
     pub garrisons: f32,
     /// Cities for which that is doubled.
     pub guarded: HexSet,
+    /// Open cities of the enemy are entered before anything else is thought of.
+    pub enters: bool,
+    /// So are the supply lines cut without which cities of the Axis do not count.
+    pub cuts: bool,
 }
 
 impl Leaning {
@@ -138,6 +145,8 @@ fn with(game: &Game, so_far: &Leaning, id: u8) -> Leaning {
         87 => Leaning { garrisons: -0.4, ..*so_far },
         88 => Leaning { stays: true, ..*so_far },
         89 => Leaning { farther: 1.0, raise: NEVER, ..*so_far },
+        67 | 90 => Leaning { enters: true, ..*so_far },
+        91 => Leaning { cuts: true, ..*so_far },
         _ => *so_far,
     }
 }

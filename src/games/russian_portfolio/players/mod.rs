@@ -8,6 +8,7 @@ pub mod lines;
 pub mod numbers;
 pub mod operations;
 pub mod play_outs;
+pub mod prizes;
 pub mod reason;
 pub mod scratch;
 pub mod ships;

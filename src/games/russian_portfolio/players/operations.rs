@@ -12,6 +12,7 @@ use super::{
     attacks::{self, Meant},
     axis,
     numbers::{EVEN, LAST_RESERVE, Thought},
+    prizes,
     reason::Reason,
     scratch::Scratch,
     soviet,
@@ -27,7 +28,8 @@ pub fn conduct(t: &Thought<'_>, s: &mut Scratch<'_>) {
         if t.side == AXIS && s.p.step == Step::Move(t.side) {
             axis::guard(t, s);
         }
-        let (chosen, reasons) = attacks::choose(t, &unplanned(&s.p));
+        let gone = prizes::go_for(t, s);
+        let (chosen, reasons) = attacks::choose(t, &unplanned(&s.p), gone);
         for reason in reasons {
             s.because(reason);
         }

@@ -31,6 +31,7 @@ mod partings;
 mod perft;
 mod plans;
 mod played_on;
+mod prizes;
 mod procedure;
 mod random;
 mod replacements;
