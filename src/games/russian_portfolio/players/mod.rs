@@ -25,7 +25,7 @@ use self::{
     value::POINT,
     weights::WEIGHTS,
 };
-use super::{game::Game, order::Order, state::Position};
+use super::{game::Game, nouns::AXIS, order::Order, state::Position};
 use engine::{
     base::{pace::Pace, side::Side},
     contract::{
@@ -35,7 +35,7 @@ use engine::{
     },
     dice::key::TieDice,
 };
-use kit::value::{foreseen, sampled};
+use kit::value::sampled;
 
 impl Automatic for Game {
     fn levels(_side: Side) -> &'static [(&'static str, &'static str)] {
@@ -115,7 +115,9 @@ impl Automatic for Game {
     fn foreseen(&self, p: &Position, side: Side, first: &[Order], how: &PlayOn) -> Option<f64> {
         // Until the other side has answered and a turn begins: within this one where it comes second (RP-SEQ-02).
         let until = p.turn.saturating_add(if side == self.first(p) { 1 } else { 2 });
-        foreseen(self, p, side, first, how, |p| p.turn >= until)
+        let then = self.played_until(p, first, how, &mut |p| p.turn >= until)?;
+        let worth = value::foreseen(self, &then);
+        Some(if side == AXIS { worth } else { 1.0 - worth })
     }
     /// Each side at one of three levels that do not weigh.
     fn sampled(&self, seed: u64) -> Vec<Sample> {

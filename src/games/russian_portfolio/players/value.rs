@@ -10,7 +10,7 @@ use super::{
     lines,
 };
 use engine::base::side::Side;
-use kit::value::Valued;
+use kit::value::{self, Valued};
 
 /// What a victory point counts beside the victory, in thousandths of one.
 pub const POINT: u16 = 100;
@@ -21,6 +21,30 @@ const NEAR: u8 = 8;
 const ABLE: u8 = 4;
 /// Defence factors with which a city is full.
 const FULL: f64 = 16.0;
+
+/// So near to what a campaign is worth that is lost with nothing, and to one that is won, lie the campaigns to which the sum was fitted.
+const NEAR_LOST: f64 = 0.2;
+const NEAR_WON: f64 = 0.3;
+
+/// What plans are chosen by: what a campaign was worth, or what is foreseen of one that goes on. That is never worth more than one that is
+/// won, nor less than one that is lost, however far the sum runs.
+pub fn foreseen(game: &Game, p: &Position) -> f64 {
+    let won = 1.0 + f64::from(POINT) / 1000.0 * f64::from(victory::needed(game));
+    game.ended(p).unwrap_or_else(|| held_in(value::of(game, p), won))
+}
+
+/// A sum as it is where it was fitted; beyond that it comes nearer and nearer to what is decided.
+fn held_in(sum: f64, won: f64) -> f64 {
+    let near = |beyond: f64, room: f64| room * beyond / (room + beyond);
+    let (low, high) = (NEAR_LOST, won - NEAR_WON);
+    if sum < low {
+        low - near(low - sum, NEAR_LOST)
+    } else if sum > high {
+        high + near(sum - high, NEAR_WON)
+    } else {
+        sum
+    }
+}
 
 /// What is counted of a position.
 fn counted(game: &Game, p: &Position) -> Vec<f64> {

@@ -1,6 +1,6 @@
 //! The value of a campaign under way: what it says of a campaign that is over, and that its weights are those that were measured.
 
-use super::scene::historical;
+use super::scene::{Scene, empty, historical};
 use engine::{
     contract::{
         automatic::{Automatic as _, PlayOn},
@@ -12,6 +12,7 @@ use kit::value;
 use russian_portfolio::{
     game::Game,
     nouns::{AXIS, SOVIET},
+    players::value::foreseen,
 };
 
 #[test]
@@ -27,6 +28,17 @@ fn the_value_is_what_is_won_at_the_end_and_the_orders_of_the_procedure_change_no
     let first = game.orders(&p, AXIS, 3, &mut FirstFace);
     assert_eq!(game.foreseen(&p, AXIS, &first, &how), game.foreseen(&p, AXIS, &[], &how));
     assert_eq!(game.foreseen(&p, AXIS, &[russian_portfolio::order::Order::Halt], &how), None);
+}
+
+#[test] // RP-VIC-03: a plan that wins is not left for one after which everything stands well
+fn a_campaign_that_goes_on_is_worth_less_than_one_that_is_won() {
+    let of = |scene: Scene| (value::of(&scene.game, &scene.p), foreseen(&scene.game, &scene.p));
+    let held = || empty(SOVIET).all_held(AXIS).turn(5).put("ax_a4", "Q13").put("ax_a9", "Q14");
+    let (good, better) = (of(held()), of(held().put("ax_pzg2", "Q15")));
+    let poor = of(empty(SOVIET).turn(5).put("su_a20", "Q13").put("su_a24", "Q14").put("su_a21", "Q15"));
+    assert!(1.6 < good.0 && good.0 < better.0, "the sum runs on: {good:?}, {better:?}");
+    assert!(1.3 < good.1 && good.1 < better.1 && better.1 < 1.6);
+    assert!(poor.0 < 0.2 && 0.0 < poor.1 && poor.1 < 0.2, "{poor:?}");
 }
 
 #[test] // whoever fits them anew takes another version and measures anew
