@@ -135,7 +135,6 @@ pub fn return_hq(game: &Game, d: &mut GameDraft<'_>, hq: Unit, on: Unit) {
     for unit in game.followers(d.state, hq) {
         d.emit(Event::Did { unit, deed: Deed::Returned { at } });
     }
-    leaders_back(game, d);
 }
 
 /// Whether a destroyed headquarters may come back on a unit of its formation that is not next to the enemy (RPX-021).
