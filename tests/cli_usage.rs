@@ -46,6 +46,8 @@ fn bad_arguments_are_refused_in_one_sentence() {
         (&["simulate", "--games", "0"], "not “0”"),
         (&["simulate", "--games", "-5"], "not “-5”"),
         (&["simulate", "--games", "1.5"], "not “1.5”"),
+        (&["instead", &game, "--turn", "0"], "--turn wants the number of a game turn, from 1, not “0”"),
+        (&["history", "--turn", "1.5"], "--turn wants the number of a game turn, from 1, not “1.5”"),
         (&["simulate", "--games", ""], "--games wants a whole number"),
         (&["simulate", "--games"], "--games wants a value"),
         (&["simulate", "--games", &long], "…”"),

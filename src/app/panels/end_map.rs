@@ -80,10 +80,11 @@ fn named(kit: Kit, ui: &Ui, name: &Arc<Galley>, spot: Pos2) {
     ui.painter().galley(spot, Arc::clone(name), kit.th.ink);
 }
 
-/// `Oct` of `October 1941` and of `21 October 1941`.
+/// `Oct` of `October 1941` and of `21 October 1941`; `23 Sep` of `23 September, morning`: where no year is told, all lies in a few days.
 fn month(turn: &str) -> String {
     let short = shortest(turn);
-    short.rsplit(' ').next().unwrap_or_default().to_owned()
+    let has_year = turn.split(' ').any(|word| word.len() == 4 && word.bytes().all(|b| b.is_ascii_digit()));
+    if has_year { short.rsplit(' ').next().unwrap_or_default().to_owned() } else { short }
 }
 
 /// Who holds a city at the end.

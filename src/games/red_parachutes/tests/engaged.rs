@@ -323,6 +323,34 @@ fn the_owner_says_who_pays_for_a_zone() {
     assert_eq!(scene.man("s161.569").steps, before - 1);
 }
 
+#[test] // RPX-228, RPX-Q41
+fn who_took_part_pays_for_a_zone_before_who_only_stood_there() {
+    let mut scene = ["1910", "2110", "2008", "2109"]
+        .iter()
+        .zip(["g10.20.1", "g10.20.2", "g10.41.1", "g10.41.2"])
+        .fold(empty(GERMAN), |scene, (at, key)| scene.put(key, at))
+        .put("s161.565", "2009")
+        .put("s161.569", "2009")
+        .put("s161.575", "2009")
+        .step(Step::Combat);
+    scene.attack(&["g10.20.1", "g10.41.1"], "2009");
+    for key in ["s161.565", "s161.569"] {
+        scene.fight(BattleOrder::TakePart { unit: unit(key) }, &[]);
+    }
+    scene.fought(&[3, 6]);
+    while scene.stage() == Some(Stage::DefenceLosses) {
+        let pays = scene.p.fight.as_deref().unwrap().defenders.iter().next().unwrap();
+        scene.fight(BattleOrder::Lose { unit: pays }, &[]);
+    }
+    scene.fight(BattleOrder::Yield, &[]);
+    scene.fight(BattleOrder::Back { to: hex("1909") }, &[]);
+    assert_eq!(scene.acts(), Some(Stage::DefenceLosses));
+    let part = scene.p.fight.as_deref().unwrap().defenders;
+    let mut all = ["s161.565", "s161.569", "s161.575"].into_iter().map(unit);
+    let stood = all.find(|unit| scene.p.at.of(*unit).is_some() && !part.has(*unit)).unwrap();
+    assert_eq!(scene.fight_code(BattleOrder::Lose { unit: stood }), "E_NOT_IN_COMBAT");
+}
+
 #[test] // RPX-043, RPX-044, RPX-228
 fn a_german_stack_that_goes_back_into_a_bridgehead_expels_it() {
     let mut scene = empty(SOVIET)

@@ -160,6 +160,8 @@ fn picks_and_levels_are_secret_until_both_are_in() {
     assert_eq!((picked(&scene, SOVIET), picked(&scene, GERMAN)), (None, Some(AttackOption::Probe)));
     scene.fight(BattleOrder::Answer(DefenceOption::Defend), &[]);
     assert_eq!(picked(&scene, SOVIET), Some(AttackOption::Probe));
+    let zero = red_parachutes::rules::choices::may(game(), &scene.p, order(BattleOrder::Level(0)));
+    assert!(zero.is_ok(), "any unit reaches it");
     scene.fight(BattleOrder::Level(3), &[]);
     let level = |scene: &Scene, side| seen(scene, side).unwrap().levels[0];
     assert_eq!((level(&scene, SOVIET), level(&scene, GERMAN)), (None, Some(3)));

@@ -66,6 +66,9 @@ fn what_is_impossible_is_said() {
     assert_eq!(why("(units: {\"1913\": \"g19.aa:9\"})"), "\"9\" says nothing of \"g19.aa\"");
     assert_eq!(why("(units: {\"1913\": \"g19.aa g19.aa\"})"), "a unit stands in two hexes");
     assert_eq!(why("(step: Drops, soviet_turn: true)"), "the Soviet side alone drops, at night");
+    assert_eq!(why("(turn: 2, pairs_free: 15)"), "there are not so many bridgeheads in the game");
+    let twice = r#"(pairs: [("2508", "2307", false), ("2508", "2307", false)])"#;
+    assert_eq!(why(twice), "two bridgeheads have an end in one hex");
     assert!(why("(moon: 3)").contains("moon"));
 }
 

@@ -294,7 +294,7 @@ pub fn losers(game: &Game, p: &Position, b: &Battle) -> Vec<Unit> {
     let side = side_of(p, b);
     let fights = |unit: &Unit| !game.counter(*unit).is_leader();
     if b.going.is_some() {
-        return first_to_pay(game, p, b, going(p, b).iter().filter(fights).collect());
+        return first_to_pay(p, b, going(p, b).iter().filter(fights).collect());
     }
     let part = taking_part(p, b, side);
     if side == p.phasing {
@@ -309,15 +309,13 @@ pub fn losers(game: &Game, p: &Position, b: &Battle) -> Vec<Unit> {
     [steady, shaken, up].into_iter().find(|some| !some.is_empty()).unwrap_or(flipped)
 }
 
-/// Of a stack that retreats those who took part and have strength pay first, of them whose morale held; then who was there too, last
-/// who lies dispersed or had come there by a retreat (RPX-220, RPX-228, RPX-Q35, RPX-Q41, RPX-Q54).
-fn first_to_pay(game: &Game, p: &Position, b: &Battle, all: Vec<Unit>) -> Vec<Unit> {
+/// Of a stack that retreats those who took part pay first, of them whose morale held; then who was there too, last who lies dispersed
+/// (RPX-220, RPX-228, RPX-Q35, RPX-Q41).
+fn first_to_pay(p: &Position, b: &Battle, all: Vec<Unit>) -> Vec<Unit> {
     let part = b.attackers | b.defenders;
     let rank = |unit: &Unit| match () {
-        () if !p.is_up(*unit) || p.man(*unit).is(Marks::RETREATED) => 3,
-        () if part.has(*unit) && strength::defence(game, p, *unit, false) > 0 => {
-            u8::from(b.failed.has(*unit))
-        }
+        () if !p.is_up(*unit) => 3,
+        () if part.has(*unit) => u8::from(b.failed.has(*unit)),
         () => 2,
     };
     let first = all.iter().map(rank).min();
