@@ -12,6 +12,7 @@ use engine::{
     table::Table,
 };
 use stavka::games;
+use support::journals::reseal;
 
 fn load(bytes: &[u8]) -> Box<dyn Table> {
     let id = journal::game_of(bytes).unwrap();
@@ -53,6 +54,27 @@ fn plans_are_weighed_in_the_samples() {
         let kept = advised::kept(&*table, &table.timeline(table.tip(), Viewer::Umpire), Viewer::Umpire);
         assert!(kept.len() >= least, "{file}: {} of {least}", kept.len());
     }
+}
+
+#[test] // a sum of a line can be put right by anyone: figures that contradict each other are not believed
+fn kept_figures_that_contradict_each_other_are_weighed_again() {
+    let sample = games::SAMPLES.iter().find(|s| s.file == "four_of_seven").unwrap();
+    let text = std::str::from_utf8(sample.bytes).unwrap();
+    let kept = |text: &str| {
+        let table = load(text.as_bytes());
+        advised::kept(&*table, &table.timeline(table.tip(), Viewer::Umpire), Viewer::Umpire).len()
+    };
+    let with = |change: &dyn Fn(&str) -> String| -> String {
+        let line = |l: &str| if l.starts_with("judged ") { reseal(&change(l)) } else { l.to_owned() };
+        text.lines().map(|l| line(l) + "\n").collect()
+    };
+    assert_eq!(kept(&with(&str::to_owned)), kept(text), "as it was");
+    let better = |l: &str| {
+        let (before, after) = l.split_once("gain:(mean:").unwrap();
+        format!("{before}gain:(mean:0.9{}", &after[after.find(',').unwrap()..])
+    };
+    assert_eq!(kept(&with(&better)), 0);
+    assert!(kept(&with(&|l| l.replace("same:false", "same:true"))) < kept(text));
 }
 
 #[test] // the curve of the first side is there as the sample opens, and playing gives the same
