@@ -265,7 +265,7 @@ fn batteries(game: &Game, p: &Position, b: &Battle) -> Option<TodoList> {
         let subject = Subject::Unit(gun.0.into());
         if !rows.iter().any(|row| row.subjects.contains(&subject)) {
             let label = unit_name(game, gun);
-            rows.push(Todo { label, subjects: vec![subject], value: gives, ..Todo::default() });
+            rows.push(Todo { label, subjects: vec![subject], value: gives });
         }
     }
     let placed = conduct::support_of(game, p, b, side);
