@@ -298,15 +298,17 @@ fn others_of_the_hex_go_back_with_the_attackers_if_they_want() {
     assert_ne!(scene.at("l.schmidt"), "2206");
 }
 
+/// Units in a hex that four Germans stand around, before a combat.
+fn ringed(units: &[&str]) -> Scene {
+    let ring =
+        ["1910", "2110", "2008", "2109"].into_iter().zip(["g10.20.1", "g10.20.2", "g10.41.1", "g10.41.2"]);
+    let all = ring.chain(units.iter().map(|key| ("2009", *key)));
+    all.fold(empty(GERMAN), |scene, (at, key)| scene.put(key, at)).step(Step::Combat)
+}
+
 #[test] // RPX-228, RPX-220
 fn the_owner_says_who_pays_for_a_zone() {
-    let mut scene = ["1910", "2110", "2008", "2109"]
-        .iter()
-        .zip(["g10.20.1", "g10.20.2", "g10.41.1", "g10.41.2"])
-        .fold(empty(GERMAN), |scene, (at, key)| scene.put(key, at))
-        .put("s161.565", "2009")
-        .put("s161.569", "2009")
-        .step(Step::Combat);
+    let mut scene = ringed(&["s161.565", "s161.569"]);
     scene.attack(&["g10.20.1", "g10.41.1"], "2009");
     scene.fought(&[3, 6]);
     while scene.stage() == Some(Stage::DefenceLosses) {
@@ -325,14 +327,7 @@ fn the_owner_says_who_pays_for_a_zone() {
 
 #[test] // RPX-228, RPX-Q41
 fn who_took_part_pays_for_a_zone_before_who_only_stood_there() {
-    let mut scene = ["1910", "2110", "2008", "2109"]
-        .iter()
-        .zip(["g10.20.1", "g10.20.2", "g10.41.1", "g10.41.2"])
-        .fold(empty(GERMAN), |scene, (at, key)| scene.put(key, at))
-        .put("s161.565", "2009")
-        .put("s161.569", "2009")
-        .put("s161.575", "2009")
-        .step(Step::Combat);
+    let mut scene = ringed(&["s161.565", "s161.569", "s161.575"]);
     scene.attack(&["g10.20.1", "g10.41.1"], "2009");
     for key in ["s161.565", "s161.569"] {
         scene.fight(BattleOrder::TakePart { unit: unit(key) }, &[]);

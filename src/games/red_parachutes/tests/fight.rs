@@ -160,12 +160,21 @@ fn picks_and_levels_are_secret_until_both_are_in() {
     assert_eq!((picked(&scene, SOVIET), picked(&scene, GERMAN)), (None, Some(AttackOption::Probe)));
     scene.fight(BattleOrder::Answer(DefenceOption::Defend), &[]);
     assert_eq!(picked(&scene, SOVIET), Some(AttackOption::Probe));
-    let zero = red_parachutes::rules::choices::may(game(), &scene.p, order(BattleOrder::Level(0)));
-    assert!(zero.is_ok(), "any unit reaches it");
+    assert_eq!(scene.fight_code(BattleOrder::Level(0)), "ok", "any unit reaches it");
     scene.fight(BattleOrder::Level(3), &[]);
     let level = |scene: &Scene, side| seen(scene, side).unwrap().levels[0];
     assert_eq!((level(&scene, SOVIET), level(&scene, GERMAN)), (None, Some(3)));
     assert_eq!(scene.fight_code(BattleOrder::Level(6)), "E_LEVEL");
+}
+
+#[test] // RPX-155, RPX-235, RPX-Q37
+fn a_breakthrough_may_hit_a_hex_again() {
+    let scene = meeting().mark("g57.199.1", Marks::ADVANCED).change(|p| p.fought.put(hex("2307"), true));
+    let attack = |scene: &Scene| {
+        scene.fight_code(BattleOrder::Attack { unit: unit("g57.199.1"), target: hex("2307") })
+    };
+    assert_eq!(attack(&scene), "E_HEX_DONE");
+    assert_eq!(attack(&scene.change(|p| p.step = Step::Breakthrough)), "ok");
 }
 
 #[test] // TV-132, RPX-170, RPX-174, RPX-Q79

@@ -64,6 +64,32 @@ fn infiltration_says_its_chance() {
     assert!(slips.note.starts_with("Slips through ") && slips.note.contains(" %"), "{}", slips.note);
 }
 
+#[test] // RPX-170, RPX-171: batteries that could support stand in a list, and do not stay silent by accident
+fn batteries_in_range_are_listed_and_asked_about() {
+    let mut scene = empty(SOVIET)
+        .put("s161.565", "2206")
+        .put("g57.199.1", "2307")
+        .put("g57.ar", "2508")
+        .step(Step::Combat);
+    scene.attack(&["s161.565"], "2307");
+    scene.picks(AttackOption::Probe, DefenceOption::Defend);
+    let sequence = game().sequence(&game().view(&scene.p, Viewer::Side(GERMAN)), &[]);
+    let [list] = &sequence.lists[..] else { panic!("{:?}", sequence.lists) };
+    assert_eq!((list.title.as_str(), list.rows.len()), ("Batteries in range", 1));
+    assert!(list.note.starts_with("0 of ") && list.note.ends_with(" placed"), "{}", list.note);
+    assert_eq!(sequence.primary.unwrap().ask, "Batteries in range could support");
+}
+
+#[test] // RPX-220, RPX-226
+fn what_costs_the_last_step_says_so() {
+    let text = |steps: u8| {
+        let scene = empty(GERMAN).put("s161.565", "2110").with("s161.565", |man| man.steps = steps);
+        let order = Order::Battle(BattleOrder::Lose { unit: unit("s161.565") });
+        game().order_text(&game().view(&scene.p, Viewer::Umpire), &order)
+    };
+    assert!(text(1).ends_with("loses its last step") && text(2).ends_with("loses a step"), "{}", text(1));
+}
+
 #[test] // a step in which nothing was done is not ended by accident
 fn a_step_in_which_nothing_was_done_is_asked_about() {
     let ask = |scene: &Scene| {
