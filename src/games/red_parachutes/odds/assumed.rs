@@ -76,7 +76,9 @@ pub fn enough(game: &Game, p: &Position, b: &Battle, side: Side) -> u32 {
 
 /// Support of a side in addition to what it has placed; with one battery at most a surprise is tried (AUTO-06).
 fn supported(game: &Game, p: &Position, b: &mut Battle, side: Side) {
-    let all = gifts(game, p, &taking_part(p, b, side), &b.guns[nth(side)]);
+    // Nobody supports in a breakthrough (RPX-235).
+    let alone = p.step == Step::Breakthrough;
+    let all = if alone { Vec::new() } else { gifts(game, p, &taking_part(p, b, side), &b.guns[nth(side)]) };
     let turn = game.turn(p);
     if side == p.phasing && b.guns[nth(side)].len() + all.len() <= 1 {
         b.tries_surprise |= turn.is_morning() || turn.night;
@@ -99,11 +101,9 @@ pub fn filled(game: &Game, p: &Position) -> Option<Position> {
     if b.stage <= Stage::TakePart {
         b.defenders = defenders(game, &p, foe, b.target, hexes_of(&p, &b)).into_iter().collect();
     }
-    if p.step != Step::Breakthrough {
-        for (side, last) in [(foe, Stage::DefenceGuns), (side, Stage::AttackGuns)] {
-            if b.stage <= last {
-                supported(game, &p, &mut b, side);
-            }
+    for (side, last) in [(foe, Stage::DefenceGuns), (side, Stage::AttackGuns)] {
+        if b.stage <= last {
+            supported(game, &p, &mut b, side);
         }
     }
     for (side, of) in [(side, Game::attack as fn(&Game, &Position, Unit) -> u8), (foe, Game::defense)] {

@@ -66,7 +66,8 @@ fn lacking(class: Class, supply: Supply, nerve: Nerve) -> i16 {
 fn truck_bonus(game: &Game, p: &Position, unit: Unit) -> u8 {
     let (man, counter, fixed) = (p.man(unit), game.counter(unit), &game.tables.fixed);
     let on_trucks = unit.side() == GERMAN && counter.class == Class::Motorized;
-    let came = matches!(counter.setup, SetUp::Enter { .. }) && man.arrived > 0;
+    // Companies came with their battalion.
+    let came = matches!(counter.setup, SetUp::Enter { .. } | SetUp::Apart) && man.arrived > 0;
     let new = p.turn < man.arrived.saturating_add(fixed.truck_bonus_turns);
     if on_trucks && came && new { fixed.truck_bonus } else { 0 }
 }

@@ -51,7 +51,7 @@ impl Scene {
         assert!(said.iter().all(|line| !line.rules.is_empty() && !line.text.is_empty()), "{said:?}");
         plan.steps.into_iter().map(|(order, _)| order).collect()
     }
-    fn thinks(&self) -> Vec<Order> {
+    pub fn thinks(&self) -> Vec<Order> {
         self.rolls(1)
     }
     fn decides(&self) -> Order {

@@ -531,11 +531,11 @@ fn nerves_and_supply_after_a_combat() {
 
 /// The ways back of a unit alone, as `hex level`, the first one first.
 fn back(scene: &Scene, key: &str, attackers: &[&str], left: &[&str]) -> Vec<String> {
-    let units = [unit(key)];
+    let unit = unit(key);
     let stack = Stack {
-        side: game().counter(units[0]).side,
-        units: &units,
-        from: scene.p.at.of(units[0]).unwrap(),
+        side: game().counter(unit).side,
+        units: vec![unit],
+        from: scene.p.at.of(unit).unwrap(),
         left: left.iter().map(|label| hex(label)).collect(),
         attackers: attackers.iter().map(|label| hex(label)).collect(),
     };

@@ -223,6 +223,12 @@ fn beyond_defenders_who_stood_fast_units_go_on_freely() {
     assert_eq!(falls.fight_code(onward("g10.20.1", "2308")), "E_ADVANCE_LIMIT");
     let mut falls = falls.change(|p| p.fight.as_deref_mut().unwrap().owed[1] = 2);
     assert_eq!(falls.fight_code(onward("g10.20.2", "2308")), "E_ADVANCE_LIMIT", "first the hex they held");
+    assert_eq!(falls.fight_code(onward("g10.20.1", "2310")), "E_OFF_PATH");
+    assert_eq!(falls.fight_code(onward("g10.20.1", "2407")), "E_PROHIBITED", "water");
+    assert_eq!(falls.clone().put("s47r.hq", "2308").fight_code(onward("g10.20.1", "2308")), "E_PROHIBITED");
+    let five = ["g57.199.2", "g57.217.1", "g112.110", "g112.258", "g255.455"];
+    let full = five.into_iter().fold(falls.clone(), |scene, key| scene.put(key, "2308"));
+    assert_eq!(full.fight_code(onward("g10.20.1", "2308")), "E_STACK");
     falls.fight(onward("g10.20.1", "2308"), &[]);
     assert_eq!(
         (falls.at("g10.20.1").as_str(), falls.fight_code(onward("g10.20.1", "2309"))),
@@ -675,6 +681,9 @@ fn a_determined_defence_must_try_and_a_stack_goes_where_it_is_best() {
             "E_PRIORITY",
             "it lies in a zone"
         );
+        for to in ["2407", "2311"] {
+            assert_eq!(scene.fight_code(BattleOrder::Back { to: hex(to) }), "E_PROHIBITED");
+        }
     }
 }
 

@@ -352,6 +352,30 @@ fn a_leader_carries_a_breakthrough_once() {
     assert!(!scene.man("g7.6.1").is(Marks::ADVANCED));
 }
 
+#[test] // RPX-180, RPX-235, AUTO-06
+fn a_breakthrough_may_surprise_in_the_morning_and_at_night() {
+    let scene = empty(GERMAN)
+        .put("g7.6.1", "2206")
+        .put("l.manteuffel", "2206")
+        .put("g57.ar", "2205")
+        .put("s161.565", "2307")
+        .put("s40.art", "2409")
+        .mark("g7.6.1", Marks::ADVANCED.and(Marks::ATTACKED))
+        .turn(4)
+        .step(Step::Breakthrough);
+    let mut scene = scene;
+    scene.fight(BattleOrder::Attack { unit: unit("g7.6.1"), target: hex("2307") }, &[]);
+    let [support, surprise] =
+        [BattleOrder::Support { gun: unit("g57.ar"), unit: unit("g7.6.1") }, BattleOrder::Surprise];
+    scene.fight(BattleOrder::Commit, &[5]);
+    scene.picks(AttackOption::Standard, DefenceOption::Defend);
+    assert_eq!(scene.stage(), Some(Stage::AttackGuns), "no guns of the defence are asked for");
+    assert_eq!((scene.fight_code(support), scene.fight_code(surprise)), ("E_SUPPORT_CAP", "ok"));
+    assert_eq!(scene.thinks(), [order(surprise)]);
+    let events = scene.fight(surprise, &[2]);
+    assert!(scene.p.fight.as_deref().is_some_and(|b| b.surprised), "{events:?}");
+}
+
 #[test] // RPX-151, RPX-140
 fn a_click_on_an_enemy_attacks_and_the_button_commits() {
     let scene = meeting();

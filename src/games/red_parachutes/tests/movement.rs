@@ -66,6 +66,9 @@ fn german_reinforcements_on_trucks_are_fast_for_two_turns() {
     let come = |turn: u8| german("g19.73.1", "0524").turn(turn).with("g19.73.1", |man| man.arrived = 3);
     assert_eq!([3, 4, 5].map(|turn| come(turn).ma("g19.73.1")), [20, 20, 14]);
     assert_eq!(come(4).supply("g19.73.1", Supply::Out).ma("g19.73.1"), 18);
+    let mut apart = come(3).step(Step::Arrivals);
+    apart.give(Order::BreakDown { unit: unit("g19.73.1") }, &[]);
+    assert_eq!(apart.step(Step::Movement).ma("g19.73.1.a"), 20, "a company came on the same trucks");
     assert_eq!(
         german("g19.27", "0524").turn(3).with("g19.27", |man| man.arrived = 3).ma("g19.27"),
         12,

@@ -139,6 +139,8 @@ pub fn may(game: &Game, p: &Position, order: BattleOrder) -> May {
         }
         BattleOrder::Back { to } => {
             let b = at_stage(p, &[Stage::DefenceRetreat, Stage::AttackRetreat])?;
+            let enters = retreating(game, p, b).is_some_and(|stack| stack.enters(game, p, to));
+            hex_must(enters, to, "E_PROHIBITED", "RPX-229", "the stack cannot go to {}")?;
             let may = ways(game, p, b).iter().any(|way| way.to == to);
             hex_must(may, to, "E_PRIORITY", "RPX-228", "{} is not where the stack goes first")
         }
@@ -146,13 +148,13 @@ pub fn may(game: &Game, p: &Position, order: BattleOrder) -> May {
             let b = at_stage(p, &[Stage::Advance])?;
             let stays = p.man(unit).is(Marks::RETREATED);
             unit_must(!stays, unit, "E_RETREATED", "RPX-231", "{} has retreated")?;
-            let may = next_hex(game, p, b, unit).is_some();
-            unit_must(may, unit, "E_ADVANCE_LIMIT", "RPX-231", "{} cannot advance farther")
+            let next = ahead(game, p, b, unit);
+            let none = || no("E_ADVANCE_LIMIT", "RPX-231", "{} cannot advance farther").of([unit.into()]);
+            next.ok_or_else(none).and_then(|(at, to)| may_follow(game, p, unit, at, to))
         }
         BattleOrder::Onward { unit, to } => {
             let b = at_stage(p, &[Stage::Advance])?;
-            let may = onward(game, p, b, unit).contains(&to);
-            unit_must(may, unit, "E_ADVANCE_LIMIT", "RPX-233", "{} cannot advance there")
+            may_go_on(game, p, b, unit, to)
         }
     }
 }
@@ -170,10 +172,11 @@ pub fn may_pass(p: &Position) -> May {
 fn may_bombard(game: &Game, p: &Position, gun: Unit, target: Hex) -> May {
     let apart = p.step == Step::Bombardment && p.fight.is_none();
     let within = |b: &Battle| b.stage == Stage::AttackGuns && b.target == target && !b.shelled;
-    let now = apart || (game.setup.bombard_in_combat && p.fight.as_deref().is_some_and(within));
+    let supports = game.setup.bombard_in_combat && p.step == Step::Combat;
+    let now = apart || (supports && p.fight.as_deref().is_some_and(within));
     must(now, "E_NOT_YOUR_PHASE", "RPX-140", "this is not the time to bombard")?;
-    let supports = p.fight.iter().flat_map(|b| &b.guns[nth(p.phasing)]).any(|(other, _)| *other == gun);
-    unit_must(!supports, gun, "E_BOMBARDED", "RPX-141", "{} supports the attack")?;
+    let used = p.fight.iter().flat_map(|b| &b.guns[nth(p.phasing)]).any(|(other, _)| *other == gun);
+    unit_must(!used, gun, "E_BOMBARDED", "RPX-141", "{} supports the attack")?;
     unit_must(gun.side() == p.phasing, gun, "E_NOT_YOUR_PHASE", "RPX-140", "{} is not of the side in turn")?;
     let at = p.at.of(gun).filter(|_| game.has_hex(target));
     let at = at.ok_or_else(|| no("E_RANGE", "RPX-141", "{} is not on the map").of([gun.into()]))?;
@@ -210,6 +213,7 @@ fn may_join(game: &Game, p: &Position, unit: Unit, target: Hex) -> May {
 
 fn may_give_support(game: &Game, p: &Position, gun: Unit, unit: Unit) -> May {
     let b = at_stage(p, &[Stage::DefenceGuns, Stage::AttackGuns])?;
+    must(p.step != Step::Breakthrough, "E_SUPPORT_CAP", "RPX-235", "a breakthrough is without support")?;
     let side = to_act(p);
     unit_must(gun.side() == side, gun, "E_NOT_YOUR_PHASE", "RPX-170", "{} is of the other side")?;
     let part = taking_part(p, b, side);
@@ -391,13 +395,18 @@ pub fn going(p: &Position, b: &Battle) -> UnitSet {
     b.retreating.iter().filter(|unit| p.at.of(*unit).is_some()).collect()
 }
 
-/// Where the stack that retreats may go next.
-pub fn ways(game: &Game, p: &Position, b: &Battle) -> Vec<Way> {
-    let Some((from, _)) = b.going else { return Vec::new() };
-    let units: Vec<Unit> = going(p, b).iter().filter(|unit| !game.counter(*unit).is_leader()).collect();
+/// The stack that retreats, and from whom.
+fn retreating(game: &Game, p: &Position, b: &Battle) -> Option<Stack> {
+    let (from, _) = b.going?;
+    let units = going(p, b).iter().filter(|unit| !game.counter(*unit).is_leader()).collect();
     let from_hexes = b.attackers.iter().filter_map(|unit| p.at.of(unit));
     let attackers = if b.stage.is_defence() { from_hexes.collect() } else { HexSet::only(b.target) };
-    Stack { side: side_of(p, b), units: &units, from, left: b.left, attackers }.ways(game, p)
+    Some(Stack { side: side_of(p, b), units, from, left: b.left, attackers })
+}
+
+/// Where the stack that retreats may go next.
+pub fn ways(game: &Game, p: &Position, b: &Battle) -> Vec<Way> {
+    retreating(game, p, b).map(|stack| stack.ways(game, p)).unwrap_or_default()
 }
 
 /// Who advances: attackers and those who stand with them, but who retreated or lies dispersed. Where it stands, how many hexes it has
@@ -414,39 +423,64 @@ fn advancing(game: &Game, p: &Position, b: &Battle, unit: Unit, length: u8) -> O
 
 /// The next hex of the path for a unit that may still advance (RPX-231 to RPX-233).
 pub fn next_hex(game: &Game, p: &Position, b: &Battle, unit: Unit) -> Option<Hex> {
+    let (at, to) = ahead(game, p, b, unit)?;
+    may_follow(game, p, unit, at, to).is_ok().then_some(to)
+}
+
+/// Where a unit stands that may still advance, and the next hex of the path.
+fn ahead(game: &Game, p: &Position, b: &Battle, unit: Unit) -> Option<(Hex, Hex)> {
     let (at, done, most) = advancing(game, p, b, unit, b.path.len() as u8)?;
     let on_path = b.path.iter().position(|hex| *hex == at).map_or(0, |nth| nth + 1);
-    let to = *b.path.get(on_path).filter(|_| done < most)?;
-    may_follow(game, p, unit, at, to).then_some(to)
+    b.path.get(on_path).filter(|_| done < most).map(|to| (at, *to))
 }
 
-/// Where a unit may go on beyond the hex of defenders who stood fast and fell: as far as their unfulfilled result; over the Dnieper
-/// where it could cross in its movement (RPX-231, RPX-233, RPX-Q38).
+/// Where a unit may go on beyond the hex of defenders who stood fast and fell.
 pub fn onward(game: &Game, p: &Position, b: &Battle, unit: Unit) -> Vec<Hex> {
-    let owed = b.owed[nth(p.phasing.other())];
-    let Some((at, done, most)) = advancing(game, p, b, unit, after_a_stand(owed)) else { return Vec::new() };
-    if !b.stood || b.path != [b.target] || done >= most || (done == 0 && at != b.target) {
-        return Vec::new();
-    }
+    let Some(at) = p.at.of(unit).filter(|_| b.stood) else { return Vec::new() };
     let near = game.map.hexes.neighbours(at).map(|(_, to)| to);
-    let near = near.filter(|to| may_follow(game, p, unit, at, *to));
-    let (front, far) = (Asked::of(game, p, p.phasing), game.map.crossings(at).map(|(to, _)| to));
-    let far =
-        far.filter(|to| has_room(game, p, unit, *to) && may_ferry(game, p, &front, unit, (at, *to)).is_ok());
-    near.chain(far).collect()
+    let far = game.map.crossings(at).map(|(to, _)| to);
+    near.chain(far).filter(|to| may_go_on(game, p, b, unit, *to).is_ok()).collect()
 }
 
-fn has_room(game: &Game, p: &Position, unit: Unit, to: Hex) -> bool {
+/// As far as the unfulfilled result; over the Dnieper where it could cross in its movement (RPX-231, RPX-233, RPX-Q38).
+fn may_go_on(game: &Game, p: &Position, b: &Battle, unit: Unit, to: Hex) -> May {
+    let owed = b.owed[nth(p.phasing.other())];
+    let goes = |(at, done, most): &(Hex, u8, u8)| {
+        b.stood && b.path == [b.target] && done < most && (*done > 0 || *at == b.target)
+    };
+    let at = advancing(game, p, b, unit, after_a_stand(owed)).filter(goes).map(|(at, ..)| at);
+    let none = || no("E_ADVANCE_LIMIT", "RPX-233", "{} cannot advance farther").of([unit.into()]);
+    let at = at.ok_or_else(none)?;
+    may_follow(game, p, unit, at, to).or_else(|why| {
+        let over = game.map.crossings(at).any(|(far, _)| far == to);
+        if over { must_have_room(game, p, unit, to) } else { Err(why) }?;
+        may_ferry(game, p, &Asked::of(game, p, p.phasing), unit, (at, to))
+    })
+}
+
+fn must_have_room(game: &Game, p: &Position, unit: Unit, to: Hex) -> May {
     let count = stacking::counted(game, p.units(p.phasing, to).chain([unit]));
-    count <= game.tables.fixed.stacking_units.into() && p.at.has_room(to)
+    let room = count <= game.tables.fixed.stacking_units.into() && p.at.has_room(to);
+    hex_must(room, to, "E_STACK", "RPX-231", "{} has no room for more units")
 }
 
 /// Whether a unit may advance into the hex next to it.
-fn may_follow(game: &Game, p: &Position, unit: Unit, at: Hex, to: Hex) -> bool {
-    let bridge = game.map.bridge.joins(at, to);
-    let beside = game.map.hexes.between(at, to).is_some_and(|edge| !edge.dnepr || (p.bridge && bridge));
-    let enters = bridge || may_pass_side(game, p, unit, at, to).is_ok();
-    beside && enters && !Asked::of(game, p, p.phasing).closes(to) && has_room(game, p, unit, to)
+fn may_follow(game: &Game, p: &Position, unit: Unit, at: Hex, to: Hex) -> May {
+    let beside = game.has_hex(to) && game.map.hexes.way(at, to).is_some();
+    hex_must(beside, to, "E_OFF_PATH", "RPX-231", "{} is not beside the unit")?;
+    if game.map.bridge.joins(at, to) {
+        must(p.bridge, "E_NO_BRIDGE", "RPX-Q38", "the bridge is broken")?;
+    } else {
+        may_pass_side(game, p, unit, at, to)?;
+    }
+    hex_must(
+        !Asked::of(game, p, p.phasing).closes(to),
+        to,
+        "E_PROHIBITED",
+        "RPX-087",
+        "enemies stand in {}",
+    )?;
+    must_have_room(game, p, unit, to)
 }
 
 /// The leader who carries a breakthrough: with or next to units of his formation that attack (RPX-235).

@@ -246,9 +246,9 @@ fn reveal(game: &Game, d: &mut GameDraft<'_>) {
     emit(d, BattleEvent::Revealed { attack, defence });
     let cell = game.results.cell(attack, defence);
     if cell.kind == CellKind::Combat {
-        // A breakthrough is without support (RPX-235).
+        // A breakthrough is without support, not without surprise (RPX-180, RPX-235).
         let alone = d.state.step == Step::Breakthrough;
-        return stage(d, if alone { Stage::LevelAttack } else { Stage::DefenceGuns });
+        return stage(d, if alone { Stage::AttackGuns } else { Stage::DefenceGuns });
     }
     let side = d.state.phasing.other();
     shake_after(game, d, side);

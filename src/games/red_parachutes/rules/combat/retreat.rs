@@ -13,11 +13,11 @@ use crate::{
 
 /// A stack that retreats.
 #[derive(Debug, Clone)]
-pub struct Stack<'a> {
+pub struct Stack {
     /// Whose.
     pub side: Side,
     /// Who goes.
-    pub units: &'a [Unit],
+    pub units: Vec<Unit>,
     /// Where it stands now.
     pub from: Hex,
     /// Hexes it has left in this retreat, and does not enter again.
@@ -61,7 +61,13 @@ pub fn is_barred(game: &Game, p: &Position, unit: Unit, from: Hex, to: Hex) -> b
     !game.counter(unit).is_leader() && !enters(game, p, unit, from, to)
 }
 
-impl Stack<'_> {
+impl Stack {
+    /// Whether the stack, or a part of it, can go to a hex at all.
+    pub fn enters(&self, game: &Game, p: &Position, to: Hex) -> bool {
+        let beside = game.has_hex(to) && game.map.hexes.way(self.from, to).is_some();
+        beside && self.way(game, p, &Asked::of(game, p, self.side), to).is_some()
+    }
+
     /// The hexes of the best priority, the one an automatic side takes first (RPX-228); none when it cannot retreat.
     pub fn ways(&self, game: &Game, p: &Position) -> Vec<Way> {
         let front = Asked::of(game, p, self.side);
@@ -91,7 +97,7 @@ impl Stack<'_> {
         // Dispersed units mind no zone (RPX-112).
         let zone = front.bars(to) && self.units.iter().any(|unit| p.is_up(*unit));
         let there: Vec<Unit> = p.units(self.side, to).collect();
-        let over = stacking::counted(game, there.iter().chain(self.units).copied())
+        let over = stacking::counted(game, there.iter().chain(&self.units).copied())
             > game.tables.fixed.stacking_units.into();
         let away =
             self.attackers.iter().all(|hex| game.map.distance(hex, to) > game.map.distance(hex, self.from));
