@@ -107,8 +107,8 @@ pub struct Judged<R: Rules> {
 struct Comes<R: Rules> {
     weighed: Weighed,
     best: Candidate<R>,
-    /// The orders of the procedure, where it comes to other ones.
-    procedure: Option<Vec<R::Order>>,
+    /// The plan of the procedure, where it comes to another one.
+    procedure: Option<Candidate<R>>,
 }
 
 /// The search was called off.
@@ -163,23 +163,26 @@ impl<R: Presentation> Search<'_, R> {
     /// A plan that was played, beside the one the search would have played; `None` when it was called off, and where the plan
     /// cannot be played in a world that fits what the side knows.
     ///
-    /// Both are measured on dice that neither chose nor decided, and the procedure's plan with them. The same orders in another
-    /// sequence are the same plan, and differ by nothing.
+    /// Both are measured on dice that neither chose nor decided, and the procedure's plan with them; where that is surely better to the end,
+    /// it is advised. The same orders in another sequence are the same plan, and differ by nothing.
     pub fn judge(&self, played: &[R::Order], tie: &mut dyn TieDice, hands: &dyn Hands) -> Option<Judged<R>> {
         let salt = tie.tie(SALTS);
         hands.expect(self.budget.games + 5 * self.budget.fresh + 2 * WATCHED);
-        let Comes { weighed, mut best, procedure } = self.best(salt, hands)?;
-        let alike = are_alike(&best.orders, played);
-        let plain =
-            |orders| Candidate { leans: Leans::default(), plan: Plan::default(), orders, games: Vec::new() };
-        let mut others: Vec<Candidate<R>> =
-            std::iter::once(played.to_vec()).chain(procedure).map(plain).collect();
-        best.games = Vec::new();
+        let Comes { mut weighed, mut best, procedure } = self.best(salt, hands)?;
+        let plan = Plan::default();
+        let theirs = Candidate { leans: Leans::default(), plan, orders: played.to_vec(), games: Vec::new() };
+        let mut others: Vec<Candidate<R>> = std::iter::once(theirs).chain(procedure).collect();
+        std::iter::once(&mut best).chain(&mut others).for_each(|plan| plan.games.clear());
         let afresh = AFRESH..AFRESH + self.budget.fresh;
         self.play(&mut best, &mut others, afresh, (salt, Far::TheEnd), hands)?;
         if best.fails() {
             return None;
         }
+        if others.get(1).is_some_and(|procedure| procedure.is_surely_better(&best)) {
+            best = others.remove(1);
+            weighed.leave();
+        }
+        let alike = are_alike(&best.orders, played);
         let theirs = others.first_mut()?;
         if theirs.fails() {
             if !alike {
@@ -283,7 +286,7 @@ impl<R: Presentation> Search<'_, R> {
         let mut base = self.candidate(Leans::default(), salt);
         let (weighed, best) = self.weigh(&mut base, salt, hands)?;
         Some(match best.filter(|_| weighed.taken().is_some()) {
-            Some(best) => Comes { weighed, best, procedure: Some(base.orders) },
+            Some(best) => Comes { weighed, best, procedure: Some(base) },
             None => Comes { weighed, best: base, procedure: None },
         })
     }
@@ -513,6 +516,12 @@ impl<R: Rules> Candidate<R> {
     /// Whether it could not be played in one of the worlds.
     fn fails(&self) -> bool {
         self.games.iter().any(|game| game.worth == f64::MIN)
+    }
+
+    /// Whether it surely wins more often than another on the same dice.
+    fn is_surely_better(&self, other: &Self) -> bool {
+        let more = self.games.iter().zip(&other.games).map(|(a, b)| a.won - b.won);
+        !self.fails() && Measured::of_wins(more, [-1.0, 1.0]).interval().0 > 0.0
     }
 
     /// Mean gain over another on the same dice.

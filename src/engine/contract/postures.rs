@@ -1,6 +1,9 @@
 //! What can be different about a turn of an automatic player, how long a level weighs it, and what came of that.
 
-use crate::base::keys::{PlaceKey, UnitKey};
+use crate::{
+    base::keys::{PlaceKey, UnitKey},
+    chances::plans::{LEAST, SURE},
+};
 use serde::{Deserialize, Serialize};
 
 /// A leaning of a side's procedure for one turn: where it goes first, what odds it takes, whether it holds or chases.
@@ -80,6 +83,15 @@ fn is_none(number: &u8) -> bool {
 }
 
 impl Finalist {
+    /// What was made of it. One that was surely better where it was chosen, and was left, was worse when it was played to the end.
+    pub fn ending(&self) -> &'static str {
+        let least = f64::from(self.error).mul_add(SURE, 2.0).max(1000.0 * LEAST + 2.0);
+        match self.taken {
+            true => "it is taken",
+            false if f64::from(self.gain) > least => "to the end the procedure is surely better, and stays",
+            false => "not surely better, so the procedure stays",
+        }
+    }
     /// What it leans to.
     pub fn leans(&self) -> Leans {
         Leans { to: [self.posture, self.beside], part: self.part, there: self.there }
@@ -99,6 +111,12 @@ impl Weighed {
     /// The plan that is played; none where the procedure’s is.
     pub fn taken(&self) -> Option<Finalist> {
         self.best.filter(|best| best.taken)
+    }
+    /// The procedure’s is played all the same.
+    pub fn leave(&mut self) {
+        if let Some(best) = &mut self.best {
+            best.taken = false;
+        }
     }
 }
 

@@ -81,8 +81,8 @@ pub fn sampled<G: Valued>(game: &G, how: &PlayOn) -> Vec<Sample> {
     all
 }
 
-/// What was weighed: `16 plans, 300 stretches played on. Kiev first: worth +4.0 ± 1.5 hundredths of a victory against the procedure; it
-/// is taken`. A ± is one standard error. It is the value of positions, and no chance.
+/// What was weighed: `16 plans, 300 stretches played on. Kiev first: worth +4.0 ± 1.5 hundredths of a victory, points counted in, against
+/// the procedure; it is taken`. A ± is one standard error. It is the value of positions, and no chance.
 pub fn weighed<G: Presentation>(game: &G, w: &Weighed, name: impl Fn(u8) -> String) -> String {
     let sum = format!(
         "{}, {} played on",
@@ -94,10 +94,10 @@ pub fn weighed<G: Presentation>(game: &G, w: &Weighed, name: impl Fn(u8) -> Stri
     };
     let (gain, error) = (f64::from(best.gain) / 10.0, f64::from(best.error) / 10.0);
     let sign = if gain < 0.0 { "−" } else { "+" };
-    let end = if best.taken { "it is taken" } else { "not surely better, so the procedure stays" };
+    let end = best.ending();
     let name = best.named(|part| parts::name(game, part), name);
     format!(
-        "{sum}. {name}: worth {sign}{:.1} ± {error:.1} hundredths of a victory against the procedure; {end}",
+        "{sum}. {name}: worth {sign}{:.1} ± {error:.1} hundredths of a victory, points counted in, against the procedure; {end}",
         gain.abs()
     )
 }

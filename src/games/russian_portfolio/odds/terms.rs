@@ -77,7 +77,7 @@ pub fn sums(game: &Game, r: &Reckoning) -> Vec<(String, Vec<Term>)> {
     if terms.iter().filter(|term| term.rule == "RP-CMB-10").count() + r.garrisons.len() > 1 {
         terms.push(term("Defence in all", r.defence.to_string(), "RP-CMB-10"));
     }
-    let favour = if is_even(game, r) { "" } else { ", in the defender’s favour" };
+    let favour = if is_even(game, r) { "" } else { ", rounded in the defender’s favour" };
     let label = format!("Odds {} to {}{favour}", r.attack, r.defence);
     terms.push(total(label, column(game, r.base), "RP-CMB-11"));
     terms.extend(r.shifts.iter().map(|(shift, by)| term(shift_name(*shift), signed(*by), shift.rule())));

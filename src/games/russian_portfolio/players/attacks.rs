@@ -9,8 +9,10 @@ use super::{
         state::Position,
     },
     axis,
+    leanings::NEVER,
     lines::{self, Lines},
-    numbers::{ASTRAY, GROUPS, PLENTY, SURE, SURE_AT_FIRST, Thought, goal, threshold, worth_of},
+    numbers::{ASTRAY, EVEN, GROUPS, PLENTY, SAVES, SURE, SURE_AT_FIRST, Thought, goal, threshold, worth_of},
+    prizes,
     reason::Reason,
 };
 use kit::ids::Id as _;
@@ -87,6 +89,8 @@ struct Chooser<'a> {
     goals: Vec<Option<Hex>>,
     /// Units that are cut off as it stands.
     cut: UnitSet,
+    /// Whether the Axis wins unless a city is taken from it now.
+    urgent: bool,
     reasons: Vec<Reason>,
 }
 
@@ -118,7 +122,8 @@ impl<'a> Chooser<'a> {
             t.game.board.neighbours(*hex).any(|(_, to)| able.iter().any(|(_, from)| from.has(to)))
         };
         let built = targets.iter().filter(near).map(|hex| (hex, Built::Unasked)).collect();
-        Self { t, p: p.clone(), able, built, taken: HexSet::NONE, goals, cut, reasons }
+        let urgent = prizes::is_urgent(t, p);
+        Self { t, p: p.clone(), able, built, taken: HexSet::NONE, goals, cut, urgent, reasons }
     }
 
     /// The best attack that is left and made in supply.
@@ -194,8 +199,25 @@ impl<'a> Chooser<'a> {
         }
     }
 
-    /// The attack on a hex as 22.2 builds it; `None` below the threshold.
+    /// The attack on a hex as 22.2 builds it. Where it would oblige one on a German army beside the attackers, the mended procedure makes
+    /// it from hexes that touch none.
     fn build(&mut self, target: Hex) -> Option<Meant> {
+        let first = self.build_from(target, HexSet::NONE)?;
+        let attacked = self.taken | HexSet::only(target);
+        let army = (self.t.side == SOVIET).then(|| bound(self.t, &self.p, &first.from, attacked)).flatten();
+        let Some(army) = army else { return Some(first) };
+        let reasons = self.reasons.len();
+        let shy = || beside_armies(self.t, &self.p, attacked);
+        let other = self.t.style.mended.then(shy).and_then(|shy| self.build_from(target, shy));
+        self.reasons.truncate(reasons);
+        if other.is_none() {
+            self.reasons.push(Reason::Bound { hex: target, army });
+        }
+        other
+    }
+
+    /// The attack on a hex without anybody in some hexes; `None` below the threshold.
+    fn build_from(&mut self, target: Hex, without: HexSet) -> Option<Meant> {
         let (t, game) = (self.t, self.t.game);
         let around: HexSet = game.board.neighbours(target).map(|(_, hex)| hex).collect();
         let mut home: Vec<(Unit, Option<Hex>)> = Vec::new();
@@ -211,7 +233,7 @@ impl<'a> Chooser<'a> {
             if self.leads_astray(*unit, target) || (group && groups >= GROUPS) {
                 continue;
             }
-            let Some(hex) = place(t, &self.p, (*unit, *hexes), target, used) else { continue };
+            let Some(hex) = place(t, &self.p, (*unit, *hexes - without), target, used) else { continue };
             groups += u8::from(group);
             home.push((*unit, self.p.at.of(*unit)));
             self.p.at.put(*unit, Some(hex));
@@ -230,23 +252,20 @@ impl<'a> Chooser<'a> {
                 self.p.at.put(unit, hex);
             }
         }
-        let wanted =
-            threshold(&self.p, t.side, t.style, t.is_victory(target)) + t.leaning.raise_at(game, target);
-        if !attack.units.is_empty() && (tally.column < wanted || !tally.is_legal()) {
+        let saves = self.urgent && t.is_victory(target) && self.p.controls(AXIS, target);
+        let least = threshold(&self.p, t.side, t.style, t.is_victory(target));
+        let wanted = if saves { EVEN } else { least + t.leaning.raise_at(game, target) };
+        // Where nobody is to attack, no odds are wanting.
+        if !attack.units.is_empty() && wanted < NEVER && (tally.column < wanted || !tally.is_legal()) {
             self.reasons.push(Reason::NoAttack { hex: target, column: tally.column, wanted });
         }
         let strong = 10 * u32::from(tally.attack) >= 9 * u32::from(tally.defence);
         if attack.units.is_empty() || tally.column < wanted || !tally.is_legal() || !strong {
             return None;
         }
-        if t.side == SOVIET
-            && let Some(army) = bound(t, &self.p, &from, self.taken | HexSet::only(target))
-        {
-            self.reasons.push(Reason::Bound { hex: target, army });
-            return None;
-        }
         let factors: f32 = from.iter().map(|(unit, _)| f32::from(game.counter(*unit).attack)).sum();
-        let worth = t.worth(&self.p, target) * worth_of(tally.column) - 0.15 * factors;
+        let prize = if saves { SAVES } else { 0.0 };
+        let worth = (t.worth(&self.p, target) + prize) * worth_of(tally.column) - 0.15 * factors;
         Some(Meant { target, from, column: tally.column, wanted, worth })
     }
 
@@ -366,14 +385,21 @@ fn place(
 
 /// An undispersed German army or panzer group beside an attacker that is not attacked too (RP-CMB-05).
 fn bound(t: &Thought<'_>, p: &Position, from: &[(Unit, Hex)], attacked: HexSet) -> Option<Unit> {
-    let heavy = |unit: &Unit| {
-        let counter = t.game.counter(*unit);
-        let large = counter.nation == Nation::German && counter.size == Size::Army;
-        large && p.status[*unit] != Status::Dispersed
-    };
     from.iter().find_map(|(_, hex)| {
         let near =
             t.game.board.neighbours(*hex).filter(|(_, to)| !attacked.has(*to) && p.at.holds(AXIS, *to));
-        near.flat_map(|(_, to)| p.at.units(to)).find(heavy)
+        near.flat_map(|(_, to)| p.at.units(to)).find(|unit| obliges(t, p, *unit))
     })
+}
+
+fn obliges(t: &Thought<'_>, p: &Position, unit: Unit) -> bool {
+    let counter = t.game.counter(unit);
+    let large = counter.nation == Nation::German && counter.size == Size::Army;
+    large && p.status[unit] != Status::Dispersed
+}
+
+/// Hexes beside German armies that are not attacked.
+fn beside_armies(t: &Thought<'_>, p: &Position, attacked: HexSet) -> HexSet {
+    let armies = p.at.of_side(AXIS).filter(|(unit, hex)| !attacked.has(*hex) && obliges(t, p, *unit));
+    armies.flat_map(|(_, hex)| t.game.board.neighbours(hex)).map(|(_, hex)| hex).collect()
 }

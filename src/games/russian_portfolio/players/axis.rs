@@ -113,7 +113,8 @@ fn rebuild(t: &Thought<'_>, s: &mut Scratch<'_>) {
             (cost, *at == special.warsaw, Reverse(*unit))
         };
         let pays = |(_, unit, at): &(&Order, Unit, Hex)| {
-            if *at != special.warsaw && *at != special.bucharest {
+            let helsinki = t.style.mended && *at == special.helsinki;
+            if *at != special.warsaw && *at != special.bucharest && !helsinki {
                 return false;
             }
             let counter = t.game.counter(*unit);

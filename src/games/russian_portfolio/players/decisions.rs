@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     combat::{BattleOrder, Fight, Runner, Stage},
-    data::words::PlaceKind,
+    data::words::{Kind, PlaceKind},
     logistics::BaseOrder,
     nouns::{AXIS, Hex, HexSet, SOVIET, Status, Unit, UnitSet},
     order::Order,
@@ -96,11 +96,13 @@ fn best<K: Ord>(orders: &[BattleOrder], worth: impl Fn(BattleOrder) -> Option<K>
     known.max_by(|a, b| a.0.cmp(&b.0)).map(|(_, order)| order)
 }
 
-/// AF and DF of a unit, German armies half as much again (22.3).
+/// AF and DF of a unit, German armies half as much again (22.3); by the mended procedure panzer groups too, which cannot be replaced
+/// either (RP-REP-03).
 fn price(t: &Thought<'_>, unit: Unit) -> u32 {
     let counter = t.game.counter(unit);
     let both = 2 * u32::from(counter.attack + counter.defence);
-    if axis::is_army(t.game, unit) { both * 3 / 2 } else { both }
+    let group = t.style.mended && counter.kind == Kind::PanzerGroup;
+    if group || axis::is_army(t.game, unit) { both * 3 / 2 } else { both }
 }
 
 /// Who is lost if one unit is.

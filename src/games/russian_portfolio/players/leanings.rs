@@ -5,7 +5,7 @@
 
 use super::super::{
     game::Game,
-    nouns::{AXIS, Hex, HexSet, SOVIET, Step},
+    nouns::{AXIS, Hex, HexSet, SOVIET, Step, Weather},
     state::Position,
 };
 use engine::{
@@ -46,7 +46,7 @@ const SOVIET_ONES: [(u8, &str); 11] = [
 ];
 
 /// Thresholds are so much higher where nobody attacks.
-const NEVER: i8 = 20;
+pub const NEVER: i8 = 20;
 
 /// A leaning of the procedure for one phase.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -98,10 +98,13 @@ pub fn all(game: &Game, p: &Position, side: Side) -> Vec<Posture> {
         let open = (first..).zip(game.victories.iter().take(MOST_CITIES));
         open.filter(|(_, city)| p.controls(SOVIET, **city)).map(|(id, _)| id)
     };
-    // Armour waits for the reserve phase, and then it goes alone.
+    // Armour waits for the reserve phase, and then it goes alone. In fair weather the value of positions, which knows no side that holds
+    // still, says too much of it.
     let late = p.reserve > 0;
+    let fair = p.weather == Weather::Good;
     let ids: Vec<u8> = if side == AXIS {
-        let ones = AXIS_ONES.iter().map(|(id, _)| *id).filter(|id| !late || ![63, 66].contains(id));
+        let out = |id: &u8| late && [63, 66].contains(id) || fair && *id == 65;
+        let ones = AXIS_ONES.iter().map(|(id, _)| *id).filter(|id| !out(id));
         cities(if late { 21 } else { 1 }).chain(ones).collect()
     } else {
         cities(41).chain(SOVIET_ONES.iter().map(|(id, _)| *id)).collect()

@@ -127,6 +127,9 @@ pub const fn goal(side: Side) -> i8 {
 /// Column 1:1: below it nobody attacks who has a choice.
 pub const EVEN: i8 = 3;
 
+/// What it is worth to attack a city with which the Axis else wins: more than anything else.
+pub const SAVES: f32 = 100.0;
+
 /// Column 2:1: the least for a bonus attack, the best against which a city is held, and what a guard must not face alone.
 pub const FAIR: i8 = 5;
 

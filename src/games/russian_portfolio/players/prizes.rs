@@ -1,6 +1,7 @@
 //! What a side that leans to prizes does before it thinks of attacks: it enters open cities, and cuts the lines to those of the Axis.
 //!
-//! The procedure does neither of its own: nobody attacks a city in which nobody stands, and a city starves nobody who holds it.
+//! The procedure does so of its own only where the game hangs on it: nobody attacks a city in which nobody stands, and a city starves
+//! nobody who holds it.
 
 use super::{
     super::{
@@ -29,16 +30,22 @@ pub fn go_for(t: &Thought<'_>, s: &mut Scratch<'_>) -> UnitSet {
     if s.p.step != Step::Move(t.side) {
         return gone;
     }
-    for place in open(t, &s.p) {
-        if let Some(goer) = enters(t, &s.p, place) {
+    let urgent = is_urgent(t, &s.p);
+    for place in open(t, &s.p, urgent) {
+        if let Some(goer) = enters(t, &s.p, place, urgent) {
             let reason = Reason::Takes { unit: goer.unit, hex: goer.to };
             go(s, &goer, reason, &mut gone);
         }
     }
-    if t.leaning.cuts && t.side == SOVIET {
+    if (t.leaning.cuts || urgent) && t.side == SOVIET {
         cut_lines(t, s, &mut gone);
     }
     gone
+}
+
+/// Whether the Axis wins as it stands when the Soviet side has acted (RP-VIC-08): by the mended procedure it does what it can.
+pub fn is_urgent(t: &Thought<'_>, p: &Position) -> bool {
+    t.style.mended && t.side == SOVIET && victory::worth(t.game, p) >= victory::needed(t.game)
 }
 
 /// Lines are cut as long as somebody can take more from the Axis.
@@ -62,9 +69,10 @@ fn go(s: &mut Scratch<'_>, goer: &Goer, reason: Reason, gone: &mut UnitSet) -> b
 
 /// Cities of the enemy that the side leans to and that nobody defends, not even their own factor (RP-MOV-13): victory cities, and
 /// before them those with which the side wins at once (RP-VIC-04).
-fn open<'a>(t: &Thought<'a>, p: &Position) -> Vec<&'a Place> {
+fn open<'a>(t: &Thought<'a>, p: &Position, urgent: bool) -> Vec<&'a Place> {
     let is_prize = |place: &&Place| {
-        let called = t.leaning.enters || (t.leaning.first | t.leaning.armour).has(place.hex);
+        let leans = t.leaning.enters || (t.leaning.first | t.leaning.armour).has(place.hex);
+        let called = leans || urgent || (t.style.mended && wins(t, place));
         called && (wins(t, place) || place.kind == PlaceKind::Victory)
     };
     let is_open = |place: &&Place| !p.controls(t.side, place.hex) && !p.enemy_in(t.side, place.hex);
@@ -78,10 +86,10 @@ fn wins(t: &Thought<'_>, place: &Place) -> bool {
 }
 
 /// Who enters a city: of those after whose way most is held in supply the weakest, for the strong are wanted elsewhere.
-fn enters(t: &Thought<'_>, p: &Position, place: &Place) -> Option<Goer> {
+fn enters(t: &Thought<'_>, p: &Position, place: &Place, urgent: bool) -> Option<Goer> {
     let zone = zone::of(t.game, p, t.side.other());
-    let called =
-        |unit: Unit| t.leaning.enters || t.leaning.first.has(place.hex) || t.game.counter(unit).pure_armour();
+    let all = t.leaning.enters || urgent || wins(t, place) || t.leaning.first.has(place.hex);
+    let called = |unit: Unit| all || t.game.counter(unit).pure_armour();
     let units = free(t, p, wins(t, place)).into_iter().filter(|unit| called(*unit));
     let near = units.filter(|unit| is_near(t, p, *unit, place.hex));
     let goers = near.filter_map(|unit| {

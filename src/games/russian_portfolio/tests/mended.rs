@@ -201,3 +201,43 @@ fn a_captured_city_is_not_left_open_to_who_could_walk_in() {
     assert!(moves(&scene, AXIS, BOOK, "ax_a4"));
     assert!(!moves(&scene, AXIS, USUAL, "ax_a4"));
 }
+
+/// A corps in Q10 beside a Soviet army in Q11, which touches a German army in Q12 too; another Soviet army is near.
+fn beside_an_army() -> Scene {
+    let scene =
+        elsewhere_held(empty(SOVIET)).put_as("su_a20", "Q11", (8, 4, 4)).put_as("su_a21", "S10", (8, 4, 4));
+    scene.put_as("ax_ik20", "Q10", (2, 2, 4)).put_as("ax_a4", "Q12", (8, 9, 3))
+}
+
+fn elsewhere_held(scene: Scene) -> Scene {
+    scene.held(AXIS, &["Q10", "Q12"])
+}
+
+#[test] // RP-CMB-05
+fn a_hex_is_attacked_from_where_no_army_must_be() {
+    let scene = beside_an_army();
+    let bound = |level| reasons(&scene, SOVIET, level).iter().any(|why| matches!(why, Reason::Bound { .. }));
+    assert!(!attacks(&scene, SOVIET, BOOK, "Q10") && bound(BOOK), "{:?}", reasons(&scene, SOVIET, BOOK));
+    assert!(attacks(&scene, SOVIET, USUAL, "Q10") && !bound(USUAL), "{:?}", reasons(&scene, SOVIET, USUAL));
+    let army = scene.unit("su_a20");
+    let joins = |(order, _): &(Order, Vec<Reason>)| match order {
+        Order::Battle(BattleOrder::Begin { unit, .. } | BattleOrder::Join { unit, .. }) => *unit == army,
+        _ => false,
+    };
+    let touches = moved(beside_an_army(), SOVIET, USUAL).at("su_a20") == Some("Q11");
+    assert!(!(touches && orders(&scene, SOVIET, USUAL).iter().any(joins)), "who touches the army stays out");
+}
+
+#[test] // RP-VIC-08
+fn a_city_with_which_the_axis_wins_is_attacked_at_poorer_odds() {
+    let scene = |held: bool| {
+        let scene = empty(SOVIET)
+            .put_as("su_a20", "Q25", (6, 4, 2))
+            .put_as("ax_ik20", "Q26", (2, 4, 4))
+            .put("ax_a4", "Q20");
+        if held { scene.all_held(AXIS) } else { scene.held(AXIS, &["Q26"]) }
+    };
+    assert!(!attacks(&scene(false), SOVIET, USUAL, "Q26"));
+    assert!(attacks(&scene(true), SOVIET, USUAL, "Q26"), "{:?}", reasons(&scene(true), SOVIET, USUAL));
+    assert!(!attacks(&scene(true), SOVIET, BOOK, "Q26"));
+}

@@ -23,6 +23,9 @@ use support::plans::orders;
 const ENTERS: [u8; 2] = [67, 90];
 const CUTS: u8 = 91;
 
+/// The procedure of section 22.
+const BOOK: u8 = 1;
+
 const STALINGRAD: &str = "EE24";
 
 /// A side’s orders where it leans so.
@@ -31,8 +34,19 @@ fn leant(scene: &Scene, side: Side, to: u8) -> Vec<Order> {
 }
 
 /// The same as it stands when they have been given, up to the attacks.
-fn moved(mut scene: Scene, side: Side, to: u8) -> Scene {
-    for order in leant(&scene, side, to) {
+fn moved(scene: Scene, side: Side, to: u8) -> Scene {
+    let orders = leant(&scene, side, to);
+    after(scene, side, orders)
+}
+
+/// As it stands after the moves of the book.
+fn by_the_book(scene: Scene, side: Side) -> Scene {
+    let orders = scene.game.orders(&scene.p, side, BOOK, &mut FirstFace);
+    after(scene, side, orders)
+}
+
+fn after(mut scene: Scene, side: Side, orders: Vec<Order>) -> Scene {
+    for order in orders {
         let Scene { game, p } = &mut scene;
         if p.step == Step::Move(side) {
             game.decide(&mut Draft::unrecorded(game, p, &mut KeyedDice::new(1)), &order);
@@ -54,8 +68,8 @@ fn elsewhere(scene: Scene) -> Scene {
 #[test] // RP-VIC-04
 fn who_comes_to_an_open_bucharest_wins_at_once() {
     let scene = || elsewhere(empty(SOVIET)).put("su_kk2", "GG4");
-    assert_ne!(moved(scene(), SOVIET, 0).at("su_kk2"), Some("GG1"), "the line has no place there");
-    let won = moved(scene(), SOVIET, ENTERS[1]);
+    assert_ne!(by_the_book(scene(), SOVIET).at("su_kk2"), Some("GG1"), "the line has no place there");
+    let won = moved(scene(), SOVIET, 0);
     assert_eq!(won.at("su_kk2"), Some("GG1"));
     let outcome = won.p.outcome.expect("it is over");
     assert_eq!((outcome.winner, outcome.kind.as_str()), (Some(SOVIET), "prize"));
@@ -115,7 +129,12 @@ fn lines_to_cities_are_cut() {
     };
     let counts =
         |scene: &Scene| (victory::worth(&scene.game, &scene.p), victory::held(&scene.game, &scene.p));
-    let leans = |to| counts(&moved(scene(), SOVIET, to));
+    let leans = |scene: Scene, to| counts(&moved(scene, SOVIET, to));
     assert_eq!(counts(&scene()), (12, 12));
-    assert_eq!((leans(0), leans(CUTS)), ((12, 12), (11, 12)), "one counts no more, and none was taken");
+    assert_eq!(counts(&by_the_book(scene(), SOVIET)), (12, 12));
+    // Where the Axis wins as it stands, that is done without a leaning.
+    assert_eq!(leans(scene(), 0), (11, 12), "one counts no more, and none was taken");
+    let few = || scene().held(SOVIET, &["G15", "Q13", "Q20", "Q26", "Y10", "Y20", STALINGRAD]);
+    assert!(victory::worth(&few().game, &few().p) < 6);
+    assert_ne!(leans(few(), 0), leans(few(), CUTS));
 }

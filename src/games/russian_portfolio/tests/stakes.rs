@@ -118,5 +118,5 @@ fn odds_that_divide_evenly_are_in_nobodys_favour() {
         let odds = sums[0].1.iter().find(|term| term.label.starts_with("Odds")).expect("the odds");
         said.push(odds.label.clone());
     }
-    assert_eq!(said, ["Odds 8 to 4", "Odds 9 to 4, in the defender’s favour"]);
+    assert_eq!(said, ["Odds 8 to 4", "Odds 9 to 4, rounded in the defender’s favour"]);
 }

@@ -160,7 +160,7 @@ fn weighed_text(g: &Game, w: &Weighed) -> String {
         format!("{} and {:.1} points", chance(best.chances[nth]), f64::from(best.points[nth]) / 10.0)
     };
     let gain = format!("{} ± {:.1}", signed(f64::from(best.gain) / 10.0, 1), f64::from(best.error) / 10.0);
-    let end = if best.taken { "it is taken" } else { "not surely better, so the procedure stays" };
+    let end = best.ending();
     format!(
         "{sum}. {}: {}; the procedure: {}. A point counted as a tenth of a victory, {gain}: {end}",
         best.named(|part| parts::name(g, part), |id| leanings::name(g, id)),
