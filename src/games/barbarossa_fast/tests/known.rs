@@ -10,7 +10,10 @@ use barbarossa_fast::{
 };
 use engine::{
     base::side::{Side, Viewer},
-    chances::plans::{OneHand, Search},
+    chances::{
+        instead::Played,
+        plans::{Hands, Job, OneHand, Score, Search},
+    },
     contract::{
         automatic::{Automatic as _, PlayOn},
         postures::Budget,
@@ -64,4 +67,35 @@ fn a_city_is_retaken_by_as_many_factors() {
 #[test] // BF-MOV-11, R58: only the procedure may not walk into it
 fn an_empty_city_is_entered() {
     assert_eq!(won(&revised_setup(), include_str!("known/rostov_empty.ron"), SOVIET), [10, 0]);
+}
+
+/// Who finds at last that the plan that was chosen wins no game and the two others all: of three plans in so many games.
+struct AtLast(usize);
+
+impl Hands for AtLast {
+    fn each(&self, n: usize, job: &Job<'_>) -> Option<Vec<Score>> {
+        let turned = |nth: usize| {
+            let won = f64::from(u8::from(nth % 3 != 0));
+            Some(Played { won, lost: 1.0 - won, points: 0, worth: won })
+        };
+        let one = |nth| if n == 3 * self.0 { turned(nth) } else { job(nth) };
+        Some((0..n).map(one).collect())
+    }
+}
+
+#[test] // what looked better where it was chosen, and is surely worse to the end than the procedure, is not advised
+fn the_procedure_is_advised_where_it_is_surely_better() {
+    let g = game(&Setup::default());
+    let state = g.arrange(include_str!("known/rostov_retaken.ron").trim()).unwrap();
+    let view = g.view(&state, Viewer::Side(SOVIET));
+    let budget = Budget { fresh: 41, ..ENOUGH };
+    let search = Search { rules: &g, view: &view, side: SOVIET, budget, levels: [0, 0].into() };
+    let usual = g.orders(&view, SOVIET, 0, &mut FirstFace);
+    let judged = |hands: &dyn Hands| search.judge(&usual, &mut FirstFace, hands).unwrap();
+    let (plain, turned) = (judged(&OneHand), judged(&AtLast(41)));
+    assert!(!plain.beside.same && orders(&plain.advised) != usual);
+    assert!(turned.beside.same && orders(&turned.advised) == usual);
+    let best = turned.beside.weighed.best.unwrap();
+    assert!(turned.beside.weighed.taken().is_none() && best.gain == plain.beside.weighed.best.unwrap().gain);
+    assert_eq!(best.ending(), "to the end the procedure is surely better, and stays");
 }
