@@ -5,7 +5,7 @@ use crate::{
     game::Game,
     nouns::*,
     order::Order,
-    rules::{choices, front::Front, sequence, stacking},
+    rules::{choices, drops, front::Front, sequence, stacking},
     sight::View,
     state::{Marks, Position},
     words::{hex_name, units_name},
@@ -54,8 +54,9 @@ fn open(game: &Game, p: &Position) -> Vec<AuditLine> {
         PlacePair { .. } => Some(("Bridgeheads", "A bridgehead may still be placed", None, "RPX-040")),
         Enter { unit } => Some(("Reinforcements", "Could still enter", Some(unit), "RPX-061")),
         Join { unit, .. } => Some(("Battalions", "Could still be put together", Some(unit), "RPX-122")),
-        Drop { .. } => Some(("Drops", "A brigade may still drop", None, "RPX-131")),
-        Land { unit, .. } => Some(("Drops", "Could still drop", Some(unit), "RPX-132")),
+        Land { unit, .. } if game.counter(unit).kind != Kind::Parachute => {
+            Some(("Drops", "Could still drop", Some(unit), "RPX-132"))
+        }
         Unlimber { unit } => Some(("Guns", "Limbered, so that they cannot fire", Some(unit), "RPX-081")),
         _ => None,
     };
@@ -71,7 +72,27 @@ fn open(game: &Game, p: &Position) -> Vec<AuditLine> {
         let said = if units.is_empty() { text.to_owned() } else { format!("{text}: {}", names(game, units)) };
         line(topic, AuditWeight::Open, said, units, rule)
     });
-    each.collect()
+    drops(game, p).into_iter().chain(each).collect()
+}
+
+/// Brigades that may still drop in the night, and how many companies of the one that does (RPX-131, RPX-132).
+fn drops(game: &Game, p: &Position) -> Vec<AuditLine> {
+    let name = |brigade: Formation| game.formation(brigade).name.clone();
+    let all: Vec<String> = drops::brigades(game, p).map(name).collect();
+    let begins =
+        (!all.is_empty()).then(|| (format!("May still drop in this night: {}", join(&all)), "RPX-131"));
+    let goes_on = p.drop.as_ref().and_then(|drop| {
+        let company = |unit: &Unit| {
+            let counter = game.counter(*unit);
+            (counter.formation, counter.kind) == (drop.brigade, Kind::Parachute)
+                && drops::waits(game, p, *unit)
+        };
+        let left = units_of(SOVIET).filter(company).count().min(drop.left.map_or(usize::MAX, Into::into));
+        let left = (left > 0).then(|| count_of(left, "company", "companies"))?;
+        Some((format!("Of {} not dropped yet: {left}", name(drop.brigade)), "RPX-132"))
+    });
+    let line = |(text, rule)| line("Drops", AuditWeight::Open, text, UnitSet::NONE, rule);
+    begins.into_iter().chain(goes_on).map(line).collect()
 }
 
 /// What will go badly as the units stand: supply at the next check, guns in a zone, hexes with too much in them.

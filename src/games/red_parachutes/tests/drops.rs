@@ -4,7 +4,10 @@ use super::scene::{Scene, empty, game, hex, unit};
 use engine::{
     base::assets::Embedded,
     base::side::Viewer,
-    contract::rules::{Draft, Knowledge as _, Rules as _},
+    contract::{
+        prelude::Handling as _,
+        rules::{Draft, Knowledge as _, Rules as _},
+    },
     dice::recorded::ScriptedDice,
 };
 use red_parachutes::{
@@ -171,4 +174,25 @@ fn a_drop_zone_is_known_with_the_first_company_and_no_sooner() {
     let Some(Event::Glimpsed(glimpse)) = told else { panic!("{told:?}") };
     assert!(matches!(glimpse.seen, Seen::Landed { at: Some(_), company: true, .. }));
     assert_eq!(german(&scene).veil(hex("1413")).unwrap().flipped, 1);
+}
+
+#[test] // RPX-131, RPX-132
+fn before_the_drops_end_one_is_told_who_has_not_dropped() {
+    let told = |scene: &Scene| {
+        let lines = game().audit(&game().view(&scene.p, Viewer::Side(SOVIET)));
+        lines.into_iter().map(|line| line.text).collect::<Vec<_>>()
+    };
+    let mut scene = night(4);
+    let all: Vec<&str> =
+        game().army.zones.iter().map(|zone| game().formation(zone.0).name.as_str()).collect();
+    assert_eq!(
+        told(&scene),
+        [format!("May still drop in this night: {}, {} and {}", all[0], all[1], all[2])]
+    );
+    scene.give(Order::Drop { brigade: brigade("3GAB") }, &[1]);
+    assert!(
+        told(&scene).contains(&"Of 3rd Guards Airborne Brigade not dropped yet: 1 company".to_owned()),
+        "{:?}",
+        told(&scene)
+    );
 }
