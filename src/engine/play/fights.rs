@@ -143,6 +143,7 @@ impl<'a, R: Presentation> Watch<'a, R> {
         for step in steps {
             match step {
                 FightStep::Opens(_) => {}
+                FightStep::Likely(words) => fight.encounter.likely = words,
                 FightStep::Fires(volley) => beat.volley = Some(volley),
                 FightStep::Hit(unit) => beat.changes.push(Change::Hit(unit)),
                 FightStep::Says(text, rule) => beat.says.push((text, rule)),

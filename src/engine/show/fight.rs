@@ -67,6 +67,8 @@ pub struct FightEnd {
 pub enum FightStep {
     /// One begins. The one before is over.
     Opens(Box<Encounter>),
+    /// What is likely as more of it is known, such as how the viewer fights; the words before it are forgotten.
+    Likely(String),
     /// Both sides have fired.
     Fires(Volley),
     /// A unit takes a hit.

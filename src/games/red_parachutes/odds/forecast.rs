@@ -10,11 +10,14 @@ use crate::{
     order::Order,
     refusal::Refusal,
     rules::{apply::apply, choices, front::veils},
-    sight::{View, hidden},
+    sight::View,
     state::{Position, nth},
     words::{hex_full, side_name},
 };
 use engine::show::forecast::{Bar, Case, Chance, DieFaces, Measure, Outlook};
+
+/// What is said where [`may_have_guns`].
+pub const UNSEEN_GUNS: &str = "Guns not seen are not counted";
 
 /// A cell of the table: what a pair of picks brings on average.
 #[derive(Debug, Clone, PartialEq)]
@@ -77,8 +80,20 @@ pub fn unknown(p: &Position) -> u8 {
     veils(p, p.phasing.other()).find(|veil| veil.hex == b.target).map_or(0, |veil| veil.units)
 }
 
+/// Whether batteries that were not inspected may lie in reach of a hex: they are not counted (RPX-060, RPX-170).
+pub fn may_have_guns(game: &Game, p: &Position, hex: Hex) -> bool {
+    let range = |side: Side| {
+        units_of(side)
+            .filter_map(|unit| game.counter(unit).gun)
+            .map(|gun| gun.range.into())
+            .max()
+            .unwrap_or(0)
+    };
+    p.veils.iter().any(|veil| veil.units > 0 && game.map.distance(veil.hex, hex) <= range(veil.side))
+}
+
 /// The picks that are known, else Standard and Defend.
-fn picks(p: &Position) -> (AttackOption, DefenceOption) {
+pub fn picks(p: &Position) -> (AttackOption, DefenceOption) {
     let b = p.fight.as_deref();
     let attack = b.and_then(|b| b.attack).unwrap_or(AttackOption::Standard);
     (attack, b.and_then(|b| b.defence).unwrap_or(DefenceOption::Defend))
@@ -86,11 +101,11 @@ fn picks(p: &Position) -> (AttackOption, DefenceOption) {
 
 /// What may come of the combat of a viewer and what he plans.
 pub fn forecast(game: &Game, v: &View, plan: &[Order]) -> Option<Forecast> {
-    of(game, v, &mut course(game, v, plan)?)
+    of(game, &mut course(game, v, plan)?)
 }
 
 /// What may come of a combat, as a viewer knows it.
-pub fn of(game: &Game, v: &View, course: &mut Course<'_>) -> Option<Forecast> {
+pub fn of(game: &Game, course: &mut Course<'_>) -> Option<Forecast> {
     let p = course.start().clone();
     let target = p.fight.as_deref()?.target;
     let (attack, defence) = picks(&p);
@@ -119,7 +134,7 @@ pub fn of(game: &Game, v: &View, course: &mut Course<'_>) -> Option<Forecast> {
         unknown: 0,
         unseen: String::new(),
         die: faces(game, &ways),
-        notes: notes(v, &p, attack, defence),
+        notes: notes(game, &p, attack, defence),
         recon: None,
         changes: Vec::new(),
         outlook: outlook(course, attack, defence),
@@ -162,7 +177,7 @@ fn faces(game: &Game, ways: &[Way]) -> Option<DieFaces> {
 }
 
 /// How it was counted, and what is not known.
-fn notes(v: &View, p: &Position, attack: AttackOption, defence: DefenceOption) -> Vec<(String, String)> {
+fn notes(game: &Game, p: &Position, attack: AttackOption, defence: DefenceOption) -> Vec<(String, String)> {
     let mut all = vec![(
         "Every throw counted. Support as placed, else as AUTO-06 would from what is known; morale levels by AUTO-01, losses, \
          standing fast and retreats by AUTO-07; leaders lead where they may, and none advances"
@@ -183,10 +198,8 @@ fn notes(v: &View, p: &Position, attack: AttackOption, defence: DefenceOption) -
             "RPX-160".into(),
         ));
     }
-    let unseen = hidden(v.who).map_or(0, |side| veils(p, side).filter(|veil| veil.units > 0).count());
-    if unseen > 0 {
-        let text = format!("Guns in {unseen} stacks that are not inspected are unknown and do not count");
-        all.push((text, "RPX-060".into()));
+    if b.is_some_and(|b| may_have_guns(game, p, b.target)) {
+        all.push((UNSEEN_GUNS.to_owned(), "RPX-060".into()));
     }
     all
 }

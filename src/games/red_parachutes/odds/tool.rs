@@ -13,7 +13,6 @@ use crate::{
     order::Order,
     refusal::word,
     rules::{choices, setup},
-    sight::View,
     state::Position,
     words::{hex_full, side_name, unit_name},
 };
@@ -138,8 +137,7 @@ fn report(game: &Game, p: &Position, picks: (AttackOption, DefenceOption)) -> Re
     course.pick(picks);
     let told = course.start().clone();
     let odds = course.odds(picks.0, picks.1);
-    let v = View { who: Viewer::Umpire, seen: told.clone() };
-    let forecast = forecast::of(game, &v, &mut course).ok_or("The defender may not pick that (RPX-161)")?;
+    let forecast = forecast::of(game, &mut course).ok_or("The defender may not pick that (RPX-161)")?;
     let cells = forecast::table(&mut course);
     let b = told.fight.as_deref().ok_or("Nothing is attacked")?;
     let mut text = format!(

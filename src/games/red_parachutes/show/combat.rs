@@ -8,6 +8,7 @@ use crate::{
     odds::{assumed, forecast},
     order::Order,
     rules::{
+        choices,
         combat::{
             conduct::{self, next_hex},
             fight::{odds_of, resolve},
@@ -73,10 +74,17 @@ pub fn text(game: &Game, v: &View, order: BattleOrder) -> String {
         }
         BattleOrder::Lose { unit: who } => format!("{} loses a step", unit(who)),
         BattleOrder::Stand => "Try to stand fast".to_owned(),
+        BattleOrder::Yield if is_spent(&v.seen) => "Nobody else goes back".to_owned(),
         BattleOrder::Yield => "Retreat".to_owned(),
         BattleOrder::Back { to } => format!("Retreat to {}", hex_full(game, to)),
         BattleOrder::Advance { unit: who } => format!("{} advances", unit(who)),
     }
+}
+
+/// Whether a stack is asked of whose attackers nobody is left: those who stand with them may go back, none must (RPX-227).
+fn is_spent(p: &Position) -> bool {
+    let left = |b: &Battle| b.attackers.iter().any(|unit| p.at.of(unit) == b.stacks.first().copied());
+    p.fight.as_deref().is_some_and(|b| b.stage == Stage::AttackStand && !left(b))
 }
 
 /// The rule of an order.
@@ -164,11 +172,7 @@ pub fn advice(game: &Game, p: &Position, b: &Battle, order: BattleOrder) -> Stri
                 AttackOption::ALL.map(|attack| met(attack_name(attack), game.results.cell(attack, defence)));
             against(cells.to_vec())
         }
-        BattleOrder::Level(level) => {
-            let units = conduct::taking_part(p, b, conduct::to_act(p));
-            let reach = units.iter().filter(|unit| recovery::morale(game, p, **unit) >= level).count();
-            format!("{reach} of {} reach it; the higher level shifts the odds.", count(units.len(), "unit"))
-        }
+        BattleOrder::Level(level) => risks(game, p, b, level),
         BattleOrder::Stand => {
             let (side, at, morale, helped) = resolve(game, p, b);
             let holds = (1..=6).filter(|die| levels::stands(morale, *die, helped)).count();
@@ -189,6 +193,27 @@ pub fn advice(game: &Game, p: &Position, b: &Battle, order: BattleOrder) -> Stri
     }
 }
 
+/// Who joins at a level without a roll, who fails on which numbers of the die, and the shift it brings at most (RPX-191 to RPX-193).
+fn risks(game: &Game, p: &Position, b: &Battle, level: u8) -> String {
+    let side = conduct::to_act(p);
+    let mut by_last: BTreeMap<u8, Vec<String>> = BTreeMap::new();
+    for unit in conduct::taking_part(p, b, side) {
+        let morale = recovery::morale(game, p, unit);
+        let last = (1..=6).rev().find(|die| levels::fails(level, morale, *die));
+        by_last.entry(last.unwrap_or(0)).or_default().push(unit_name(game, unit));
+    }
+    let attacks = side == p.phasing;
+    let does = if attacks { "stays out" } else { "counts half" };
+    let most = by(if attacks { levels::shift(level, 0) } else { levels::shift(0, level) });
+    let said = |(last, names): (&u8, &Vec<String>)| match (last, by_last.len()) {
+        (0, 1) => "All join without a roll".to_owned(),
+        (0, _) => format!("Without a roll: {}", join(names)),
+        _ => format!("{does} on 1–{last}: {}", join(names)),
+    };
+    let said: Vec<String> = by_last.iter().map(said).collect();
+    format!("{}. Shift {most} at most.", said.join("; "))
+}
+
 /// Steps of a side in a hex, leaders left out.
 fn steps_at(game: &Game, p: &Position, side: Side, at: Hex) -> u32 {
     let all = p.units(side, at).filter(|unit| !game.counter(*unit).is_leader());
@@ -198,12 +223,18 @@ fn steps_at(game: &Game, p: &Position, side: Side, at: Hex) -> u32 {
 /// The odds of a combat between its declaration and its dice, as they are known.
 pub fn note(game: &Game, p: &Position, b: &Battle) -> String {
     let unknown = forecast::unknown(p);
+    let unseen_guns = || match forecast::may_have_guns(game, p, b.target) {
+        true => format!(" {}.", forecast::UNSEEN_GUNS),
+        false => String::new(),
+    };
     match b.stage {
         Stage::Assemble if unknown > 0 => {
             format!("{} there not inspected: the odds are unknown.", count(unknown, "counter"))
         }
         stage if stage <= Stage::LeadDefence => assumed::filled(game, p)
-            .and_then(|p| p.fight.as_deref().map(|b| said(game, &odds_of(game, &p, b)) + "."))
+            .and_then(|p| {
+                p.fight.as_deref().map(|b| said(game, &odds_of(game, &p, b)) + "." + &unseen_guns())
+            })
             .unwrap_or_default(),
         _ => String::new(),
     }
@@ -226,6 +257,27 @@ fn said(game: &Game, odds: &Odds) -> String {
     format!("{} against {}: {}{shifted}", force(odds.attack), force(odds.defence), name(odds.raw))
 }
 
+/// What may be ordered in a step, without attacks that could be put together and not made: in a breakthrough a leader must be with
+/// or next to one of those who can join (RPX-235).
+pub fn offered(game: &Game, p: &Position) -> Vec<Order> {
+    let mut all = Vec::new();
+    choices::of(game, p, &mut all);
+    if p.step == Step::Breakthrough && p.fight.is_none() {
+        let is_led = |order: &&Order| {
+            let (then, _) = forecast::planned(game, p, &[**order]);
+            choices::may(game, &then, Order::Battle(BattleOrder::Commit)).is_ok()
+        };
+        let led: HexSet = all.iter().filter(is_led).filter_map(target).collect();
+        all.retain(|order| target(order).is_none_or(|hex| led.has(hex)));
+    }
+    all
+}
+
+/// The hex that an order attacks.
+pub fn target(order: &Order) -> Option<Hex> {
+    if let Order::Battle(BattleOrder::Attack { target, .. }) = order { Some(*target) } else { None }
+}
+
 /// Where selected units may attack, bombard, go back or advance.
 pub fn targets(game: &Game, p: &Position, units: &[Unit]) -> Vec<Mark> {
     let meant = |order: Order| match order {
@@ -245,7 +297,7 @@ pub fn targets(game: &Game, p: &Position, units: &[Unit]) -> Vec<Mark> {
         _ => None,
     };
     let mut marks: Vec<Mark> = Vec::new();
-    for mark in conduct::all(game, p).into_iter().filter_map(meant) {
+    for mark in offered(game, p).into_iter().filter_map(meant) {
         let place = |mark: &Mark| match mark {
             Mark::Target { place, .. } | Mark::Choice { place } => Some(*place),
             _ => None,

@@ -2,8 +2,16 @@
 
 use super::combat;
 use crate::{
-    battle::BattleEvent, event::Event, game::Game, nouns::*, odds::forecast, rules::front::veils,
-    sight::View, state::nth, words::hex_full,
+    battle::BattleEvent,
+    data::results::CellKind,
+    event::Event,
+    game::Game,
+    nouns::*,
+    odds::{course::Course, forecast},
+    rules::front::veils,
+    sight::View,
+    state::nth,
+    words::hex_full,
 };
 use engine::show::fight::Volley;
 
@@ -27,6 +35,14 @@ pub fn steps(game: &Game, before: &View, e: &Event, after: &View) -> Vec<FightSt
                 likely: likely(game, after),
                 ..Encounter::default()
             }))]
+        }
+        // The viewer's own pick, and both as they are shown; that of the other side has no face for him.
+        (BattleEvent::Picked { attack: Some(_) } | BattleEvent::Revealed { .. }, Some(_)) => {
+            Some(likely(game, after))
+                .filter(|words| !words.is_empty())
+                .map(FightStep::Likely)
+                .into_iter()
+                .collect()
         }
         (BattleEvent::Rolled { owed, dice, .. }, Some(_)) => {
             // Both read one throw.
@@ -61,11 +77,16 @@ fn ends(success: bool, words: String) -> Vec<FightStep> {
     vec![FightStep::Ends(FightEnd { success, words }), FightStep::Over]
 }
 
-/// How often the hex is emptied by the plainest options, as the viewer can know it when the attack is made; empty where he cannot. What
-/// is picked is not known then.
+/// How often the hex is emptied by the options that the viewer knows, else by the plainest; empty where he cannot know it, and where
+/// no combat comes of them.
 fn likely(game: &Game, v: &View) -> String {
-    let forecast = forecast::forecast(game, v, &[]);
-    forecast.map_or_else(String::new, |f| {
-        format!("{} in {}, Standard against Defend", f.sentence, f.success().percent(1))
-    })
+    let said = |mut course: Course<'_>| {
+        let (attack, defence) = forecast::picks(course.start());
+        let target = course.start().fight.as_deref()?.target;
+        let combat = game.results.cell(attack, defence).kind == CellKind::Combat;
+        let emptied = forecast::cell(&mut course, attack, defence).filter(|_| combat)?.emptied.percent(1);
+        let by = format!("{} against {}", combat::attack_name(attack), combat::defence_name(defence));
+        Some(format!("{} is emptied in {emptied}, {by}", hex_full(game, target)))
+    };
+    forecast::course(game, v, &[]).and_then(said).unwrap_or_default()
 }

@@ -138,8 +138,7 @@ pub fn able(game: &Game, p: &Position) -> UnitSet {
     if p.step == Step::Movement {
         return units_of(p.phasing).filter(|unit| choices::can_act(game, p, *unit)).collect();
     }
-    let mut all = Vec::new();
-    choices::of(game, p, &mut all);
+    let all = combat::offered(game, p);
     let unit = |order: Order| match subject(&order) {
         Some(Subject::Unit(key)) => Unit::nth(key.index()),
         _ => None,

@@ -39,17 +39,12 @@ pub fn joins_or_leaves(order: &Order) -> bool {
 
 /// The hexes that some orders attack, each as a choice whose panel opens; none where no attack is put together.
 pub fn attacks(game: &Game, v: &View, orders: &[Order]) -> Vec<Offer> {
-    let target = |order: &Order| match order {
-        Order::Battle(BattleOrder::Attack { target, .. }) => Some(*target),
-        _ => None,
-    };
-    let mut targets: Vec<Hex> = orders.iter().filter(|_| is_planning(v)).filter_map(target).collect();
+    let mut targets: Vec<Hex> = orders.iter().filter(|_| is_planning(v)).filter_map(combat::target).collect();
     targets.extend(v.seen.fight.as_deref().filter(|_| is_planning(v)).map(|b| b.target));
     targets.sort_by_key(|hex| by_label(*hex));
     targets.dedup();
-    targets.retain(|hex| can_be_made(game, &v.seen, *hex, orders));
     let offer = |hex: Hex| {
-        let more = orders.iter().filter(|order| target(order) == Some(hex)).count();
+        let more = orders.iter().filter(|order| combat::target(order) == Some(hex)).count();
         Offer {
             label: format!("Attack {}…", hex_full(game, hex)),
             subject: Some(Subject::Place(hex.into())),
@@ -59,17 +54,6 @@ pub fn attacks(game: &Game, v: &View, orders: &[Order]) -> Vec<Offer> {
         }
     };
     targets.into_iter().map(offer).collect()
-}
-
-/// Whether one of the units that could join an attack could make it: in a breakthrough a leader must be with it or next to it
-/// (RPX-235).
-fn can_be_made(game: &Game, p: &Position, target: Hex, orders: &[Order]) -> bool {
-    let made = |order: &Order| {
-        let (then, _) = forecast::planned(game, p, &[*order]);
-        choices::may(game, &then, Order::Battle(BattleOrder::Commit)).is_ok()
-    };
-    let joins = |order: &&Order| matches!(order, Order::Battle(BattleOrder::Attack { target: at, .. }) if *at == target);
-    p.step != Step::Breakthrough || p.fight.is_some() || orders.iter().filter(joins).any(made)
 }
 
 /// The panel of the attack on a hex with the orders so far.
@@ -126,6 +110,9 @@ pub fn builder(game: &Game, v: &View, about: &Subject, plan: &[Order]) -> Option
         panel.second_click = format!("{} at {}", panel.second_click, game.results.rung_name(odds.rung));
         panel.sums.splice(0..0, combat::sums(game, p.phasing, &odds));
         panel.columns = Some(columns(game, v, &odds));
+        if forecast::may_have_guns(game, &now, target) {
+            panel.notes.push((forecast::UNSEEN_GUNS.into(), "RPX-060".into()));
+        }
         let left = "Left of the table as it stands: with these odds the attack would be called off";
         panel.warning = odds.column.is_none().then(|| left.into());
         panel.notes.push((
@@ -300,9 +287,9 @@ pub fn openings(game: &Game, v: &View, finds: Finds<'_>) -> ControlFlow<()> {
     if !is_planning(v) || p.fight.is_some() {
         return ControlFlow::Continue(());
     }
-    let near = p.of_side(p.phasing).flat_map(|(_, at)| game.map.hexes.neighbours(at).map(|(_, to)| to));
+    let all = combat::offered(game, p);
     let targets: std::collections::BTreeSet<Hex> =
-        near.filter(|hex| has_enemies(p, *hex) && unseen(p, *hex) == 0).collect();
+        all.iter().filter_map(combat::target).filter(|hex| unseen(p, *hex) == 0).collect();
     targets.into_iter().try_for_each(|hex| {
         let mut all = able(game, p, hex);
         all.sort_by_key(|unit| (Reverse(game.attack(p, *unit)), *unit));

@@ -301,8 +301,7 @@ fn lists(game: &Game, p: &Position) -> Vec<TodoList> {
 
 /// Everything that may be ordered but the steps of moves and the end of the step; of attacks each hex, whose panel opens.
 fn choices(game: &Game, v: &View) -> Vec<Offer> {
-    let mut all = Vec::new();
-    choices::of(game, &v.seen, &mut all);
+    let mut all = combat::offered(game, &v.seen);
     all.retain(|order| !matches!(order, Order::Go { .. } | Order::Halt | Order::Battle(BattleOrder::Commit)));
     let attacks = planning::attacks(game, v, &all);
     let is_planned = |order: &Order| planning::is_planning(v) && planning::joins_or_leaves(order);

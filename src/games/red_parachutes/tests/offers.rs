@@ -8,21 +8,23 @@ use engine::{
     base::{keys::UnitKey, side::Side, side::Viewer},
     contract::{
         prelude::{Handling as _, Picture as _, Speech as _},
-        rules::Knowledge as _,
+        rules::{Knowledge as _, Rules as _},
     },
     show::{
+        fight::FightStep,
         offer::Offer,
         scene::{Mark, Subject},
         sheet::Sheet,
     },
 };
 use red_parachutes::{
-    battle::BattleOrder,
+    battle::{BattleOrder, Stage},
     data::results::{AttackOption, DefenceOption},
-    nouns::{GERMAN, SOVIET, Step, units_of},
-    odds::assumed,
+    nouns::{GERMAN, Nerve, SOVIET, Step, units_of},
+    odds::{assumed, forecast::UNSEEN_GUNS},
     order::Order,
     rules::{combat::fight::odds_of, reach, victory},
+    state::Marks,
 };
 
 fn offers(scene: &Scene, side: Side) -> Vec<Offer> {
@@ -200,4 +202,92 @@ fn a_double_march_says_what_it_leaves() {
     assert!(said(true).count() > 0 && said(false).count() > 0);
     let near = |mark: &Mark| matches!(mark, Mark::Reach(reach) if reach.cost.parse().is_ok_and(|cost: u8| cost <= 6));
     assert!(!said(true).any(near), "within its allowance nothing tires it by day");
+}
+
+#[test] // RPX-227: of a stack whose attackers all fell others may go back, and none must
+fn where_no_attacker_is_left_nobody_must_go_back() {
+    let mut scene = meeting().put("g10.20.1", "2206").steps("g57.199.1", 1);
+    scene.attack(&["g57.199.1"], "2307");
+    scene.fought(&[1, 1]);
+    assert_eq!((scene.stage(), scene.at("g57.199.1").as_str()), (Some(Stage::AttackStand), "off"));
+    let labels: Vec<String> = offers(&scene, GERMAN).into_iter().map(|offer| offer.label).collect();
+    let others = ["I./Gren(mot) 20", "II./Gren 199"].map(|name| format!("{name} goes back with them"));
+    assert_eq!(labels, [&["Nobody else goes back".to_owned()], &others[..]].concat());
+}
+
+#[test] // RPX-235: what cannot be begun is neither listed nor marked
+fn a_breakthrough_without_a_leader_is_not_offered() {
+    let scene = |leader: &str| {
+        let scene = empty(GERMAN).put("g7.6.1", "2206").put("s161.565", "2307").put("l.manteuffel", leader);
+        scene.mark("g7.6.1", Marks::ADVANCED).step(Step::Breakthrough)
+    };
+    let offered = |scene: &Scene| {
+        let view = game().view(&scene.p, Viewer::Side(GERMAN));
+        let marks = game().reach(&view, &[UnitKey::from(unit("g7.6.1").0)]);
+        let sequence = game().sequence(&view, &[]);
+        (sequence.choices.len(), sequence.lists.len(), marks.len())
+    };
+    assert_eq!((offered(&scene("2204")), offered(&scene("2205"))), ((0, 0, 0), (1, 1, 1)));
+}
+
+#[test] // RPX-191, RPX-192, RPX-193
+fn a_level_says_what_it_risks_and_brings() {
+    let mut scene = meeting().nerve("g57.199.2", Nerve::Demoralized);
+    scene.attack(&["g57.199.1", "g57.199.2"], "2307");
+    scene.picks(AttackOption::Standard, DefenceOption::Defend);
+    let note = |scene: &Scene, side, level: u8| {
+        let all = offers(scene, side);
+        all.into_iter().find(|offer| offer.label == format!("Morale level {level}")).unwrap().note
+    };
+    let split = "Without a roll: I./Gren 199; stays out on 1–2: II./Gren 199. Shift +3 at most.";
+    assert_eq!(note(&scene, GERMAN, 4), split);
+    assert_eq!(note(&scene, GERMAN, 2), "All join without a roll. Shift +2 at most.");
+    scene.fight(BattleOrder::Level(4), &[]);
+    assert_eq!(note(&scene, SOVIET, 1), "All join without a roll. Shift −1 at most.");
+}
+
+#[test] // RPX-160: what is likely is that of the option picked, for who picked it alone until both are shown
+fn what_is_likely_follows_the_pick_of_who_asks() {
+    let mut scene = meeting();
+    scene.attack(&["g57.199.1", "g57.199.2"], "2307");
+    let likely = |scene: &Scene, order: BattleOrder, side: Side| {
+        let who = Viewer::Side(side);
+        let (mut state, mut view, mut said) = (scene.p.clone(), game().view(&scene.p, who), String::new());
+        for event in scene.clone().give(Order::Battle(order), &[]) {
+            let before = view.clone();
+            let told = game().told(&state, &event, who);
+            game().apply(&mut state, &event);
+            let Some(told) = told else { continue };
+            game().hear(&mut view, &told);
+            for step in game().fight(&before, &told, &view) {
+                if let FightStep::Likely(words) = step {
+                    said = words;
+                }
+            }
+        }
+        said
+    };
+    let pick = BattleOrder::Pick(AttackOption::Assault);
+    let told = likely(&scene, pick, GERMAN);
+    assert!(told.starts_with("Zarubyntsi (2307) is emptied in ") && told.ends_with("Assault against Defend"));
+    assert_eq!(likely(&scene, pick, SOVIET), "");
+    scene.fight(pick, &[]);
+    let answer = BattleOrder::Answer(DefenceOption::DetDefense);
+    let told = [GERMAN, SOVIET].map(|side| likely(&scene, answer, side));
+    assert!(told[0] == told[1] && told[0].ends_with("Assault against Determined defence"), "{told:?}");
+}
+
+#[test] // RPX-060, RPX-170: batteries in stacks that were not inspected may support
+fn odds_say_that_guns_not_seen_are_not_counted() {
+    let says = |scene: &Scene| {
+        let mut scene = scene.clone().change(|p| p.known[1].add(unit("s161.565")));
+        let view = game().view(&scene.p, Viewer::Side(GERMAN));
+        let joins = Order::Battle(BattleOrder::Attack { unit: unit("g57.199.1"), target: hex("2307") });
+        let panel = game().builder(&view, &Subject::Place(hex("2307").into()), &[joins], &[]).unwrap();
+        scene.attack(&["g57.199.1"], "2307");
+        let note = game().sequence(&game().view(&scene.p, Viewer::Side(GERMAN)), &[]).note;
+        [panel.notes.iter().any(|note| note.0 == UNSEEN_GUNS), note.contains(UNSEEN_GUNS)]
+    };
+    assert_eq!(says(&meeting()), [false; 2], "only a regiment far away is not inspected");
+    assert_eq!(says(&meeting().put("s161.575", "2409")), [true; 2]);
 }
