@@ -5,6 +5,7 @@ use crate::{
     hand::{click_at, on_map},
 };
 use egui::Key;
+use egui_kittest::kittest::Queryable as _;
 
 /// Two German battalions and their guns before a known Soviet one.
 const BEFORE_ZARUBYNTSI: &str = r#"(turn: 1, step: Combat, units: {
@@ -43,6 +44,22 @@ fn an_attack_is_put_off_by_a_key_and_taken_up_again_by_a_click() {
     let choices: Vec<&str> =
         desk(&h).seen.sequence.choices.iter().map(|offer| offer.label.as_str()).collect();
     assert!(choices.iter().any(|label| label.contains("Assault")), "{choices:?}");
+}
+
+#[test]
+fn the_button_of_an_attack_keeps_its_place_where_the_end_of_the_step_was_asked_about() {
+    let foot = |h: &Window| h.query_all_by_label_contains("the plan at the right").next().unwrap().rect();
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = super::at(dir.path(), BEFORE_ZARUBYNTSI);
+    click_on(&mut h, "I./Gren 199, 2206");
+    click_on(&mut h, "565 Rifle Rgt, Zarubyntsi");
+    let place = foot(&h);
+    click(&mut h, "Cancel");
+    press(&mut h, Key::Enter);
+    assert!(desk(&h).is_asked());
+    click_on(&mut h, "I./Gren 199, 2206");
+    click_on(&mut h, "565 Rifle Rgt, Zarubyntsi");
+    assert!(desk(&h).is_asked() && foot(&h) == place, "{:?} {place:?}", foot(&h));
 }
 
 #[test]

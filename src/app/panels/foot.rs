@@ -300,9 +300,10 @@ fn anyway<'a>(offer: &Offer, words: &'a str, width: f32) -> Btn<'a> {
         .left()
 }
 
-/// Height of the button that ends the step all the same, while it stands there.
+/// Height of the button that ends the step all the same, while it stands there: not while the button is that of a plan.
 pub(crate) fn anyway_height(cx: &Cx<'_>, ui: &Ui, width: f32) -> f32 {
-    match cx.desk.seen.sequence.primary.as_ref().filter(|_| cx.desk.is_asked()) {
+    let stands = cx.desk.is_asked() && !has_plan(cx.desk);
+    match cx.desk.seen.sequence.primary.as_ref().filter(|_| stands) {
         Some(offer) => {
             let words = format!("{} anyway", offer.label);
             cx.kit.button_height(ui.painter(), anyway(offer, &words, width)) + BETWEEN
