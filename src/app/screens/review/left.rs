@@ -16,7 +16,7 @@ use engine::{
         say::count,
         side::{Side, Viewer},
     },
-    show::scene::Subject,
+    show::{fight::Fight, scene::Subject},
     statistics::Statistics,
     study::timeline::Span,
 };
@@ -28,18 +28,18 @@ pub struct LeftPanel {
     /// Turns opened by hand (their first moments), and closed by hand.
     opened: BTreeSet<u32>,
     closed: BTreeSet<u32>,
-    /// Battles whose place changed hands, by first moment, and what the list was made for.
-    fell: BTreeMap<u32, bool>,
-    fell_for: u64,
+    /// What came of battles, by first moment, and what the list was made for.
+    came: BTreeMap<u32, &'static str>,
+    came_for: u64,
 }
 
 impl LeftPanel {
     /// Draws the panel.
     pub fn ui(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, review: &Review) {
         let kit = cx.kit;
-        if self.fell_for != review.shown.version {
-            self.fell_for = review.shown.version;
-            self.fell.clear();
+        if self.came_for != review.shown.version {
+            self.came_for = review.shown.version;
+            self.came.clear();
         }
         panel_ground(kit, ui, rect, true);
         panel_stop(kit, ui, "panel-left", rect, "Whose eyes, turns and battles");
@@ -138,14 +138,14 @@ impl LeftPanel {
             return;
         }
         for battle in inside {
-            let fell = *self.fell.entry(battle.first).or_insert_with(|| changed_hands(cx, review, battle));
+            let result = *self.came.entry(battle.first).or_insert_with(|| came(cx, review, battle));
             let own = review.own_side();
             let ply = review.ply_of(battle.first);
             let luck = sum.and_then(|made| {
                 let b = made.battles.iter().find(|b| b.ply == ply && b.about == battle.subject)?;
                 Some((b.luck(own)?, most_luck(made)))
             });
-            battle_row(cx, ui, review, (battle, fell), luck, moment);
+            battle_row(cx, ui, review, (battle, result), luck, moment);
         }
     }
 }
@@ -289,7 +289,7 @@ fn battle_row(
     cx: &mut Cx<'_>,
     ui: &mut Ui,
     review: &Review,
-    (battle, fell): (&Span, bool),
+    (battle, result): (&Span, &str),
     luck: Option<(f64, f64)>,
     moment: u32,
 ) {
@@ -298,14 +298,7 @@ fn battle_row(
         Some(Subject::Place(p)) => cx.desk.seen.place_name(*p).to_owned(),
         _ => battle.name.clone(),
     };
-    let seen = battle.last <= review.end();
-    let result = if !seen {
-        ""
-    } else if fell {
-        "taken"
-    } else {
-        "held"
-    };
+    let result = if battle.last <= review.end() { result } else { "" };
     let (rect, response) =
         ui.allocate_exact_size(vec2(ui.available_width(), kit.h(space::ROW_LIST)), Sense::click());
     let said = luck.map_or_else(String::new, |(l, _)| {
@@ -327,7 +320,7 @@ fn battle_row(
     if let Some((luck, most)) = luck {
         luck_bar(kit, ui.painter(), bar, luck, most);
     }
-    let ink = if fell { t.sup } else { t.ink2 };
+    let ink = if result == "held" { t.ink2 } else { t.sup };
     let at = pos2(bar.left() - 6.0, y);
     let noted = kit.text(ui.painter(), at, Align2::RIGHT_CENTER, result, Role::Table, ink);
     let left = rect.left() + kit.h(14.0);
@@ -339,14 +332,17 @@ fn battle_row(
     tip(response, &format!("{place}{}{result}{said}", if result.is_empty() { "" } else { ": " }));
 }
 
-/// Whether the place of a battle changed hands in it.
-fn changed_hands(cx: &Cx<'_>, review: &Review, battle: &Span) -> bool {
-    let Some(Subject::Place(place)) = battle.subject else { return false };
-    let holder = |moment: u32| {
-        let scene = cx.desk.table.scene(review.ply_of(moment), review.seen_by);
-        scene.control(place)
-    };
-    holder(battle.first.saturating_sub(1)) != holder(battle.last)
+/// What came of a battle as it was told: its place changed hands, or was emptied and not entered, or held.
+fn came(cx: &Cx<'_>, review: &Review, battle: &Span) -> &'static str {
+    let Some(Subject::Place(place)) = battle.subject else { return "held" };
+    let table = &cx.desk.table;
+    let holder = |moment: u32| table.scene(review.ply_of(moment), review.seen_by).control(place);
+    if holder(battle.first.saturating_sub(1)) != holder(battle.last) {
+        return "taken";
+    }
+    let fights = table.fights(review.ply_of(battle.last), review.seen_by);
+    let won = |f: &Fight| f.encounter.place == place && f.end().is_some_and(|end| end.success);
+    if fights.iter().any(won) { "emptied" } else { "held" }
 }
 
 /// What the viewer knew, from what is drawn.
