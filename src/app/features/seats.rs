@@ -21,7 +21,7 @@ use engine::{
 };
 
 /// Lines of what happened that the page shows at most.
-const LINES: usize = 8;
+const LINES: usize = 12;
 
 /// The page between two players.
 #[derive(Debug, Clone, PartialEq)]
@@ -185,10 +185,14 @@ fn page_for(desk: &Desk, to: Side, secrets: bool) -> HandOverPage {
     let date = [sequence.date.as_str(), sequence.turn.as_str()];
     let date = date.into_iter().filter(|s| !s.is_empty()).collect::<Vec<_>>().join(", ");
     let mut lines = desk.table.told_to_all(desk.table.decided(to).unwrap_or(0));
-    lines.retain(|l| l.weight != Weight::Heading);
-    if lines.iter().filter(|l| l.weight >= Weight::Strong).count() >= 3 {
-        lines.retain(|l| l.weight >= Weight::Strong);
-    }
+    lines.retain(|l| matches!(l.weight, Weight::Plain | Weight::Strong));
+    // Where they are too many, what came last stays whole, and of what came before what matters most.
+    let mut over = lines.len().saturating_sub(LINES);
+    lines.retain(|l| {
+        let goes = over > 0 && l.weight == Weight::Plain;
+        over -= usize::from(goes);
+        !goes
+    });
     let earlier = lines.len().saturating_sub(LINES);
     HandOverPage { to, secrets, title, date, lines: lines.split_off(earlier), earlier }
 }
