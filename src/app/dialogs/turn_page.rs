@@ -55,6 +55,13 @@ pub(super) fn ui(cx: &DialogCx<'_>, ui: &mut Ui, maps: &mut [Kept; 2], send: &mu
                 if let Some(dispatch) = play.turn_end.dispatch().filter(|_| cx.settings.dispatches) {
                     crate::panels::paper::paper(kit, ui, dispatch);
                     kit.rule(ui);
+                    if let Some(until) = &page.round.until {
+                        // The paper tells of the whole turn; what is counted below it ends where the next own step begins.
+                        let (own, other) = (&page.round.name, play.desk.side_name(page.round.side.other()));
+                        let words = format!("From your turn of {own} on, with the {other} half of {until}");
+                        kit.label(ui, &words, Role::BodySemi, kit.th.ink);
+                        ui.add_space(8.0);
+                    }
                 }
                 strip(kit, ui, (play, page), maps);
                 view.ui(ui);
