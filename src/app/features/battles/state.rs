@@ -134,6 +134,10 @@ impl Battles {
         if desk.look.is_some() {
             return;
         }
+        // Who puts something together has seen what came of his own orders.
+        if desk.planning.as_ref().is_some_and(|plan| !plan.owed) {
+            self.queue.retain(|c| c.moving || !matches!(c.fight.by, Some(Seat::Person(_))));
+        }
         let at = desk.table.cursor();
         match self.at.replace((at, who)) {
             // A game opened where hits are placed.

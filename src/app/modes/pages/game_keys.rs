@@ -28,7 +28,8 @@ pub(super) fn read(app: &mut App, ctx: &Context, first: impl FnOnce(&Play, bool)
     let on_map = focused.is_none_or(|id| id == map_focus());
     let queue = &mut app.queue;
     queue.extend(first(game, on_map));
-    if on_map && game.is_watching() && goes_on(ctx) {
+    // Who names a place means it with Enter.
+    if on_map && game.is_watching() && desk.aim.is_none() && goes_on(ctx) {
         queue.push(Command::Order(Order::NextDecision));
     }
     if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {

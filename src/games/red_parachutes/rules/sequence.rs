@@ -165,7 +165,7 @@ pub fn rank(step: Step, side: Side) -> u16 {
 
 /// Where in the calendar; combats are counted in their step, each from when it is made.
 pub fn when(p: &Position) -> When {
-    let made = p.fight.as_deref().is_some_and(|b| b.stage > Stage::Assemble && b.shells.is_none());
+    let made = p.fight.as_deref().is_some_and(|b| b.stage > Stage::Assemble);
     let battle = if made { 1 + p.fought.len() as u16 } else { 0 };
     When { turn: p.turn.into(), phase: rank(p.step, p.phasing), battle }
 }

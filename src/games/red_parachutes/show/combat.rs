@@ -335,10 +335,11 @@ pub fn line(game: &Game, v: &View, e: &BattleEvent) -> Option<Line> {
         }
         BattleEvent::Took { unit } => of(game, *unit, "defends", "RPX-154"),
         BattleEvent::Went { unit } => of(game, *unit, "goes back with the attackers", "RPX-227"),
-        BattleEvent::Bombarded(Shelling { gun, target, dice, result, nerve, .. }) => {
-            let to = if *nerve == Nerve::Good { "no effect" } else { nerve_name(*nerve) };
-            let text = format!("bombards {} {}: result {result}, {to}", hex_full(game, *target), sum(*dice));
-            of(game, *gun, &text, "RPX-143").strong()
+        BattleEvent::Bombarded(shelling) => {
+            let Shelling { gun, target, dice, result, nerve, .. } = *shelling;
+            let text =
+                format!("bombards {} {}: {}", hex_full(game, target), sum(dice), effect(result, nerve));
+            Line { terms: shelling_terms(game, shelling), ..of(game, gun, &text, "RPX-143").strong() }
         }
         BattleEvent::Breaks { leader, die, works, .. } => {
             let does = if *works { "carries the breakthrough" } else { "does not carry the breakthrough" };
@@ -429,6 +430,26 @@ pub fn line(game: &Game, v: &View, e: &BattleEvent) -> Option<Line> {
 /// A term of a sum.
 pub fn term(label: impl Into<String>, value: &impl ToString, rule: &str, total: bool) -> Term {
     Term { label: label.into(), value: value.to_string(), rule: rule.to_owned(), total }
+}
+
+/// `result 3, Disrupted`: what a bombardment does.
+pub fn effect(result: u8, nerve: Nerve) -> String {
+    let to = if nerve == Nerve::Good { "no effect" } else { nerve_name(nerve) };
+    format!("result {result}, {to}")
+}
+
+/// How the result of a bombardment comes about: its value and how many stand there give the column, the dice are added (RPX-143).
+pub fn shelling_terms(game: &Game, shelling: &Shelling) -> Vec<Term> {
+    let Shelling { value, density, dice, result, .. } = *shelling;
+    let column = game.results.bombardment.column(value, density);
+    let terms = [
+        ("Value of the fire", value),
+        ("Battalions there", density),
+        ("Column", column),
+        ("Two dice", dice[0] + dice[1]),
+        ("Result", result),
+    ];
+    terms.map(|(label, n)| term(label, &n, "RPX-143", label == "Result")).into()
 }
 
 /// The odds as a line, with a term for each strength and shift.

@@ -1,4 +1,5 @@
 //! A combat as it is watched (RPX-154 to RPX-234): it opens when the attack is made, and faces, losses and retreats are read off the map.
+//! So is a bombardment by itself (RPX-143); one within a combat is a part of that.
 
 use super::combat;
 use crate::{
@@ -8,24 +9,46 @@ use crate::{
     game::Game,
     nouns::*,
     odds::{course::Course, forecast},
-    rules::front::veils,
+    rules::{combat::losses, front::veils},
     sight::View,
     state::nth,
     words::hex_full,
 };
 use engine::show::fight::Volley;
 
+/// What is scored.
+const STEPS: [&str; 2] = ["step off the other side", "steps off the other side"];
+
 /// What a fact is to a combat that is watched, from the views before and after it.
 pub fn steps(game: &Game, before: &View, e: &Event, after: &View) -> Vec<FightStep> {
     let (Event::Battle(e), p) = (e, &before.seen) else { return Vec::new() };
-    let fight = p.fight.as_deref().filter(|b| b.shells.is_none());
+    let fight = p.fight.as_deref().filter(|b| b.shells.is_none() || b.outer.is_none());
     let (attacker, defender) = (nth(p.phasing), nth(p.phasing.other()));
+    let keys = |units: UnitSet| units.iter().map(|unit| UnitKey::from(unit.0)).collect();
     match (e, fight) {
+        (BattleEvent::Bombarded(shelling), None) => {
+            let side = p.phasing;
+            let steps = losses::split(shelling.result, false).0;
+            vec![
+                FightStep::Opens(Box::new(Encounter {
+                    place: shelling.target.into(),
+                    title: format!("Bombardment of {}", hex_full(game, shelling.target)),
+                    side,
+                    attackers: keys(UnitSet::only(shelling.gun)),
+                    defenders: keys(shelling.defenders),
+                    ..Encounter::default()
+                })),
+                FightStep::Fires(Volley {
+                    hits: [0, steps],
+                    sums: [Vec::new(), combat::shelling_terms(game, shelling)],
+                    of: STEPS,
+                }),
+            ]
+        }
         (BattleEvent::Committed { target, attackers, defenders }, Some(_)) => {
             let there = after.seen.stack(p.phasing.other(), *target);
             let there: UnitSet = there.filter(|unit| !game.counter(*unit).is_leader()).collect();
             let defenders = if defenders.is_empty() { there } else { *defenders };
-            let keys = |units: UnitSet| units.iter().map(|unit| UnitKey::from(unit.0)).collect();
             vec![FightStep::Opens(Box::new(Encounter {
                 place: (*target).into(),
                 title: format!("Attack on {}", hex_full(game, *target)),
@@ -50,7 +73,7 @@ pub fn steps(game: &Game, before: &View, e: &Event, after: &View) -> Vec<FightSt
             vec![FightStep::Fires(Volley {
                 hits: [owed[attacker], owed[defender]],
                 sums: if *dice == [0, 0] { Default::default() } else { [throw(), throw()] },
-                of: ["step off the other side", "steps off the other side"],
+                of: STEPS,
             })]
         }
         (BattleEvent::Lost { unit }, Some(_)) => vec![FightStep::Hit(unit.0.into())],
@@ -67,7 +90,11 @@ pub fn steps(game: &Game, before: &View, e: &Event, after: &View) -> Vec<FightSt
             };
             let holds = unseen || after.seen.units(foe, b.target).any(stays);
             let place = hex_full(game, b.target);
-            ends(!holds, if holds { format!("{place} holds") } else { format!("{place} is emptied") })
+            let came = match b.shells {
+                Some((_, nerve)) => format!(": {}", combat::effect(b.results[defender], nerve)),
+                None => if holds { " holds" } else { " is emptied" }.to_owned(),
+            };
+            ends(!holds, place + &came)
         }
         _ => Vec::new(),
     }
