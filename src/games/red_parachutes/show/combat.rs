@@ -223,18 +223,17 @@ fn steps_at(game: &Game, p: &Position, side: Side, at: Hex) -> u32 {
 /// The odds of a combat between its declaration and its dice, as they are known.
 pub fn note(game: &Game, p: &Position, b: &Battle) -> String {
     let unknown = forecast::unknown(p);
-    let unseen_guns = || match forecast::may_have_guns(game, p, b.target) {
-        true => format!(" {}.", forecast::UNSEEN_GUNS),
-        false => String::new(),
+    let guns = if forecast::may_have_guns(game, p, b.target) {
+        format!(" {}.", forecast::UNSEEN_GUNS)
+    } else {
+        String::new()
     };
     match b.stage {
         Stage::Assemble if unknown > 0 => {
             format!("{} there not inspected: the odds are unknown.", count(unknown, "counter"))
         }
         stage if stage <= Stage::LeadDefence => assumed::filled(game, p)
-            .and_then(|p| {
-                p.fight.as_deref().map(|b| said(game, &odds_of(game, &p, b)) + "." + &unseen_guns())
-            })
+            .and_then(|p| p.fight.as_deref().map(|b| said(game, &odds_of(game, &p, b)) + "." + &guns))
             .unwrap_or_default(),
         _ => String::new(),
     }
