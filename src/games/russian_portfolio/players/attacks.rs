@@ -199,8 +199,8 @@ impl<'a> Chooser<'a> {
         }
     }
 
-    /// The attack on a hex as 22.2 builds it. Where it would oblige one on a German army beside the attackers, the mended procedure makes
-    /// it from hexes that touch none.
+    /// The attack on a hex as 22.2 builds it. Where it would oblige one on a German army beside the attackers, and the game hangs on it, it
+    /// is made from hexes that touch none.
     fn build(&mut self, target: Hex) -> Option<Meant> {
         let first = self.build_from(target, HexSet::NONE)?;
         let attacked = self.taken | HexSet::only(target);
@@ -208,7 +208,7 @@ impl<'a> Chooser<'a> {
         let Some(army) = army else { return Some(first) };
         let reasons = self.reasons.len();
         let shy = || beside_armies(self.t, &self.p, attacked);
-        let other = self.t.style.mended.then(shy).and_then(|shy| self.build_from(target, shy));
+        let other = self.urgent.then(shy).and_then(|shy| self.build_from(target, shy));
         self.reasons.truncate(reasons);
         if other.is_none() {
             self.reasons.push(Reason::Bound { hex: target, army });

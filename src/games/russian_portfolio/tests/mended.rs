@@ -202,29 +202,40 @@ fn a_captured_city_is_not_left_open_to_who_could_walk_in() {
     assert!(!moves(&scene, AXIS, USUAL, "ax_a4"));
 }
 
-/// A corps in Q10 beside a Soviet army in Q11, which touches a German army in Q12 too; another Soviet army is near.
-fn beside_an_army() -> Scene {
-    let scene =
-        elsewhere_held(empty(SOVIET)).put_as("su_a20", "Q11", (8, 4, 4)).put_as("su_a21", "S10", (8, 4, 4));
-    scene.put_as("ax_ik20", "Q10", (2, 2, 4)).put_as("ax_a4", "Q12", (8, 9, 3))
+/// A corps in Q10 beside a Soviet army in Q11, which touches a German army in Q12 too; another Soviet army is near. The Axis wins as it
+/// stands, or holds these two hexes alone.
+fn beside_an_army(wins: bool) -> Scene {
+    let scene = empty(SOVIET).put_as("su_a20", "Q11", (8, 4, 4)).put_as("su_a21", "S10", (8, 4, 4));
+    let scene = scene.put_as("ax_ik20", "Q10", (2, 2, 4)).put_as("ax_a4", "Q12", (8, 9, 3));
+    let scene = scene.put("ax_a11", "Q13").put("ax_a17", "Y10");
+    // The Soviet supply comes along two rows from the east.
+    let ours: Vec<String> = (9..=28).flat_map(|col| [format!("R{col}"), format!("S{col}")]).collect();
+    let ours: Vec<&str> = ours.iter().map(String::as_str).chain(["Q11"]).collect();
+    let scene = if wins { scene.all_held(AXIS).held(SOVIET, &ours) } else { scene };
+    scene.held(AXIS, &["Q10", "Q12", "Q13", "Y10"])
 }
 
-fn elsewhere_held(scene: Scene) -> Scene {
-    scene.held(AXIS, &["Q10", "Q12"])
-}
-
-#[test] // RP-CMB-05
-fn a_hex_is_attacked_from_where_no_army_must_be() {
-    let scene = beside_an_army();
-    let bound = |level| reasons(&scene, SOVIET, level).iter().any(|why| matches!(why, Reason::Bound { .. }));
-    assert!(!attacks(&scene, SOVIET, BOOK, "Q10") && bound(BOOK), "{:?}", reasons(&scene, SOVIET, BOOK));
-    assert!(attacks(&scene, SOVIET, USUAL, "Q10") && !bound(USUAL), "{:?}", reasons(&scene, SOVIET, USUAL));
+#[test] // RP-CMB-05, RP-VIC-08
+fn where_the_game_hangs_on_it_a_hex_is_attacked_from_where_no_army_must_be() {
+    let bound = |wins, level| {
+        reasons(&beside_an_army(wins), SOVIET, level).iter().any(|why| matches!(why, Reason::Bound { .. }))
+    };
+    for (wins, level) in [(false, USUAL), (true, BOOK)] {
+        let scene = beside_an_army(wins);
+        assert!(!attacks(&scene, SOVIET, level, "Q10") && bound(wins, level));
+    }
+    let scene = beside_an_army(true);
+    assert!(
+        attacks(&scene, SOVIET, USUAL, "Q10") && !bound(true, USUAL),
+        "{:?}",
+        reasons(&scene, SOVIET, USUAL)
+    );
     let army = scene.unit("su_a20");
     let joins = |(order, _): &(Order, Vec<Reason>)| match order {
         Order::Battle(BattleOrder::Begin { unit, .. } | BattleOrder::Join { unit, .. }) => *unit == army,
         _ => false,
     };
-    let touches = moved(beside_an_army(), SOVIET, USUAL).at("su_a20") == Some("Q11");
+    let touches = moved(beside_an_army(true), SOVIET, USUAL).at("su_a20") == Some("Q11");
     assert!(!(touches && orders(&scene, SOVIET, USUAL).iter().any(joins)), "who touches the army stays out");
 }
 
