@@ -89,7 +89,7 @@ struct Chooser<'a> {
     goals: Vec<Option<Hex>>,
     /// Units that are cut off as it stands.
     cut: UnitSet,
-    /// Whether the Axis wins unless a city is taken from it now.
+    /// Whether the Axis holds the cities it needs.
     urgent: bool,
     reasons: Vec<Reason>,
 }

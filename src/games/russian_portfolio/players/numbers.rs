@@ -127,7 +127,7 @@ pub const fn goal(side: Side) -> i8 {
 /// Column 1:1: below it nobody attacks who has a choice.
 pub const EVEN: i8 = 3;
 
-/// What it is worth to attack a city with which the Axis else wins: more than anything else.
+/// What it is worth to attack one of the cities that the Axis needs, where it holds them: more than anything else.
 pub const SAVES: f32 = 100.0;
 
 /// Column 2:1: the least for a bonus attack, the best against which a city is held, and what a guard must not face alone.

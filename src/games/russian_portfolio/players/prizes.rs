@@ -43,9 +43,10 @@ pub fn go_for(t: &Thought<'_>, s: &mut Scratch<'_>) -> UnitSet {
     gone
 }
 
-/// Whether the Axis wins as it stands when the Soviet side has acted (RP-VIC-08): by the mended procedure it does what it can.
+/// Whether the Axis holds what it needs, so that it wins as soon as that is in supply at a check (RP-VIC-08): by the mended procedure the
+/// Soviet side does what it can.
 pub fn is_urgent(t: &Thought<'_>, p: &Position) -> bool {
-    t.style.mended && t.side == SOVIET && victory::worth(t.game, p) >= victory::needed(t.game)
+    t.style.mended && t.side == SOVIET && victory::held(t.game, p) >= victory::needed(t.game)
 }
 
 /// Lines are cut as long as somebody can take more from the Axis.

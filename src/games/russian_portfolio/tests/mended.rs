@@ -202,8 +202,8 @@ fn a_captured_city_is_not_left_open_to_who_could_walk_in() {
     assert!(!moves(&scene, AXIS, USUAL, "ax_a4"));
 }
 
-/// A corps in Q10 beside a Soviet army in Q11, which touches a German army in Q12 too; another Soviet army is near. The Axis wins as it
-/// stands, or holds these two hexes alone.
+/// A corps in Q10 beside a Soviet army in Q11, which touches a German army in Q12 too; another Soviet army is near. The Axis holds
+/// what it needs, or these two hexes alone.
 fn beside_an_army(wins: bool) -> Scene {
     let scene = empty(SOVIET).put_as("su_a20", "Q11", (8, 4, 4)).put_as("su_a21", "S10", (8, 4, 4));
     let scene = scene.put_as("ax_ik20", "Q10", (2, 2, 4)).put_as("ax_a4", "Q12", (8, 9, 3));
