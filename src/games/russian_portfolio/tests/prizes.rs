@@ -132,7 +132,7 @@ fn lines_to_cities_are_cut() {
     let leans = |scene: Scene, to| counts(&moved(scene, SOVIET, to));
     assert_eq!(counts(&scene()), (12, 12));
     assert_eq!(counts(&by_the_book(scene(), SOVIET)), (12, 12));
-    // Where the Axis wins as it stands, that is done without a leaning.
+    // Where the Axis holds what it needs, that is done without a leaning.
     assert_eq!(leans(scene(), 0), (11, 12), "one counts no more, and none was taken");
     let few = || scene().held(SOVIET, &["G15", "Q13", "Q20", "Q26", "Y10", "Y20", STALINGRAD]);
     assert!(victory::worth(&few().game, &few().p) < 6);
