@@ -204,14 +204,17 @@ fn risks(game: &Game, p: &Position, b: &Battle, level: u8) -> String {
     }
     let attacks = side == p.phasing;
     let does = if attacks { "stays out" } else { "counts half" };
-    let most = by(if attacks { levels::shift(level, 0) } else { levels::shift(0, level) });
+    let most = match if attacks { levels::shift(level, 0) } else { levels::shift(0, level) } {
+        0 => "No shift".to_owned(),
+        shift => format!("Shift {} at most", by(shift)),
+    };
     let said = |(last, names): (&u8, &Vec<String>)| match (last, by_last.len()) {
         (0, 1) => "All join without a roll".to_owned(),
         (0, _) => format!("Without a roll: {}", join(names)),
         _ => format!("{does} on 1–{last}: {}", join(names)),
     };
     let said: Vec<String> = by_last.iter().map(said).collect();
-    format!("{}. Shift {most} at most.", said.join("; "))
+    format!("{}. {most}.", said.join("; "))
 }
 
 /// Steps of a side in a hex, leaders left out.

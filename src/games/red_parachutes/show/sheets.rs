@@ -236,7 +236,7 @@ fn hex_sheet(game: &Game, v: &View, hex: Hex) -> Sheet {
         if front::zone(game, p, side).has(hex) {
             facts.push(row(
                 &format!("{} zone", side_name(side)),
-                "it costs the other side more, and ends its move",
+                "costs the other side more and ends its move",
                 "RPX-110",
             ));
         }
