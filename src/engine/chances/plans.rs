@@ -25,7 +25,7 @@ use crate::{
     base::{keys::PlaceKey, outcome::Outcome, side::Side, when::When},
     contract::{
         automatic::{Plan, PlayOn},
-        postures::{Budget, Finalist, Leans, Leant, Weighed},
+        postures::{Budget, Finalist, LEAST, Leans, Leant, SURE, Weighed},
         rules::Rules,
         show::Presentation,
     },
@@ -39,11 +39,6 @@ use std::{
     ops::Range,
     sync::{Arc, Mutex, PoisonError},
 };
-
-/// Least gain for which the procedure is left: a hundredth of a victory.
-pub const LEAST: f64 = 0.01;
-/// Standard errors a gain must be beyond.
-pub const SURE: f64 = 2.0;
 
 const TAG: &[u8] = b"stavka plans 1\0";
 /// Faces of the tie die from which the dice of a search come.

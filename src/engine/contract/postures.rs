@@ -1,10 +1,12 @@
 //! What can be different about a turn of an automatic player, how long a level weighs it, and what came of that.
 
-use crate::{
-    base::keys::{PlaceKey, UnitKey},
-    chances::plans::{LEAST, SURE},
-};
+use crate::base::keys::{PlaceKey, UnitKey};
 use serde::{Deserialize, Serialize};
+
+/// Least gain for which the procedure is left: a hundredth of a victory.
+pub const LEAST: f64 = 0.01;
+/// Standard errors a gain must be beyond.
+pub const SURE: f64 = 2.0;
 
 /// A leaning of a side's procedure for one turn: where it goes first, what odds it takes, whether it holds or chases.
 #[derive(Debug, Clone, PartialEq, Eq)]

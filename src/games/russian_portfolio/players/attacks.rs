@@ -12,7 +12,6 @@ use super::{
     leanings::NEVER,
     lines::{self, Lines},
     numbers::{ASTRAY, EVEN, GROUPS, PLENTY, SAVES, SURE, SURE_AT_FIRST, Thought, goal, threshold, worth_of},
-    prizes,
     reason::Reason,
 };
 use kit::ids::Id as _;
@@ -122,7 +121,7 @@ impl<'a> Chooser<'a> {
             t.game.board.neighbours(*hex).any(|(_, to)| able.iter().any(|(_, from)| from.has(to)))
         };
         let built = targets.iter().filter(near).map(|hex| (hex, Built::Unasked)).collect();
-        let urgent = prizes::is_urgent(t, p);
+        let urgent = t.is_urgent(p);
         Self { t, p: p.clone(), able, built, taken: HexSet::NONE, goals, cut, urgent, reasons }
     }
 

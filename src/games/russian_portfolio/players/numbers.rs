@@ -7,6 +7,7 @@ use super::super::{
     rules::{
         movement,
         reach::{self, Reach},
+        victory,
     },
     state::Position,
 };
@@ -269,6 +270,12 @@ impl<'a> Thought<'a> {
         let all = self.own_victories(p).map(|city| self.game.board.land_distance(city).to_vec());
         let least = all.reduce(|a, b| a.into_iter().zip(b).map(|(a, b)| a.min(b)).collect());
         least.unwrap_or_else(|| vec![0; HEXES])
+    }
+    /// Whether the Axis holds what it needs, so that it wins as soon as that is in supply at a check (RP-VIC-08): by the mended procedure
+    /// the Soviet side does what it can.
+    pub fn is_urgent(&self, p: &Position) -> bool {
+        let mended = self.style.mended && self.side == SOVIET;
+        mended && victory::held(self.game, p) >= victory::needed(self.game)
     }
     /// Victory points of a hex.
     pub fn points(&self, hex: Hex) -> f32 {

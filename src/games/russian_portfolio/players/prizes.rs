@@ -30,7 +30,7 @@ pub fn go_for(t: &Thought<'_>, s: &mut Scratch<'_>) -> UnitSet {
     if s.p.step != Step::Move(t.side) {
         return gone;
     }
-    let urgent = is_urgent(t, &s.p);
+    let urgent = t.is_urgent(&s.p);
     for place in open(t, &s.p, urgent) {
         if let Some(goer) = enters(t, &s.p, place, urgent) {
             let reason = Reason::Takes { unit: goer.unit, hex: goer.to };
@@ -41,12 +41,6 @@ pub fn go_for(t: &Thought<'_>, s: &mut Scratch<'_>) -> UnitSet {
         cut_lines(t, s, &mut gone);
     }
     gone
-}
-
-/// Whether the Axis holds what it needs, so that it wins as soon as that is in supply at a check (RP-VIC-08): by the mended procedure the
-/// Soviet side does what it can.
-pub fn is_urgent(t: &Thought<'_>, p: &Position) -> bool {
-    t.style.mended && t.side == SOVIET && victory::held(t.game, p) >= victory::needed(t.game)
 }
 
 /// Lines are cut as long as somebody can take more from the Axis.
