@@ -75,7 +75,7 @@ struct AtLast(usize);
 impl Hands for AtLast {
     fn each(&self, n: usize, job: &Job<'_>) -> Option<Vec<Score>> {
         let turned = |nth: usize| {
-            let won = f64::from(u8::from(nth % 3 != 0));
+            let won = f64::from(u8::from(!nth.is_multiple_of(3)));
             Some(Played { won, lost: 1.0 - won, points: 0, worth: won })
         };
         let one = |nth| if n == 3 * self.0 { turned(nth) } else { job(nth) };
