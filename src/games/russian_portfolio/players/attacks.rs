@@ -252,8 +252,8 @@ impl<'a> Chooser<'a> {
             }
         }
         let saves = self.urgent && t.is_victory(target) && self.p.controls(AXIS, target);
-        let least = threshold(&self.p, t.side, t.style, t.is_victory(target));
-        let wanted = if saves { EVEN } else { least + t.leaning.raise_at(game, target) };
+        let least = if saves { EVEN } else { threshold(&self.p, t.side, t.style, t.is_victory(target)) };
+        let wanted = least + t.leaning.raise_at(game, target);
         // Where nobody is to attack, no odds are wanting.
         if !attack.units.is_empty() && wanted < NEVER && (tally.column < wanted || !tally.is_legal()) {
             self.reasons.push(Reason::NoAttack { hex: target, column: tally.column, wanted });

@@ -5,7 +5,11 @@ use super::{
     scene::{Scene, empty, historical},
     supply::around,
 };
-use engine::{base::side::Side, contract::automatic::Automatic as _, dice::key::FirstFace};
+use engine::{
+    base::side::Side,
+    contract::{automatic::Automatic as _, postures::Leans},
+    dice::key::FirstFace,
+};
 use russian_portfolio::{
     combat::BattleOrder,
     data::words::Kind,
@@ -17,6 +21,10 @@ use russian_portfolio::{
         reason::Reason,
     },
 };
+
+/// “Everybody holds” of the Axis, and “No attacks” of the Soviets.
+const HOLDS: u8 = 65;
+const NO_ATTACKS: u8 = 85;
 
 /// The procedure of section 22.
 const BOOK: u8 = 1;
@@ -251,4 +259,19 @@ fn a_city_with_which_the_axis_wins_is_attacked_at_poorer_odds() {
     assert!(!attacks(&scene(false), SOVIET, USUAL, "Q26"));
     assert!(attacks(&scene(true), SOVIET, USUAL, "Q26"), "{:?}", reasons(&scene(true), SOVIET, USUAL));
     assert!(!attacks(&scene(true), SOVIET, BOOK, "Q26"));
+    // Who leans to no attacks makes none, and says of none that its odds are too poor.
+    let Scene { game, p } = scene(true);
+    let leant = game.leaning(&p, SOVIET, USUAL, Leans::from([NO_ATTACKS, 0]), &mut FirstFace).steps;
+    let fights = |order: &Order| matches!(order, Order::Battle(_));
+    let refuses = |why: &Reason| matches!(why, Reason::NoAttack { .. });
+    assert!(!leant.iter().any(|(order, why)| fights(order) || why.iter().any(refuses)), "{leant:?}");
+}
+
+#[test]
+fn in_fair_weather_holding_everywhere_is_no_leaning() {
+    let holds = |weather| {
+        let Scene { game, p } = historical(AXIS).weather(weather);
+        game.postures(&p, AXIS).iter().any(|posture| posture.id == HOLDS)
+    };
+    assert_eq!([Weather::Good, Weather::Mud, Weather::Snow].map(holds), [false, true, true]);
 }
