@@ -15,7 +15,7 @@ use crate::{
         combat::fight,
         crossing, drops, engineering, infiltration, morning, movement, possible, recombination,
         sequence::{self, SEQUENCE},
-        setup,
+        setup, victory,
     },
     sight::{self, View},
     state::Position,
@@ -70,6 +70,7 @@ impl Rules for Game {
     }
     fn decide(&self, d: &mut GameDraft<'_>, o: &Order) {
         end_other_march(self, d, *o);
+        let spent = d.state.fight.is_none() && victory::any_spent(self, d.state);
         match *o {
             Order::Done if d.state.fight.is_some() => fight::pass(self, d),
             Order::Done => return SEQUENCE.done(self, d),
@@ -107,6 +108,10 @@ impl Rules for Game {
                 let companies = recombination::companies(self, d.state, unit, at);
                 d.emit(Event::Joined { unit, at, companies });
             }
+        }
+        // A position may be written with one side alone; who loses the last he has ends the game.
+        if !spent && d.state.fight.is_none() {
+            victory::end_where_spent(self, d);
         }
         SEQUENCE.go_on(self, d);
     }

@@ -46,6 +46,28 @@ pub fn waits(game: &Game, p: &Position, unit: Unit) -> bool {
     drops && p.at.of(unit).is_none()
 }
 
+/// Headquarters, anti-tank guns and gliders of a brigade that wait.
+fn others(game: &Game, p: &Position, brigade: Formation) -> impl Iterator<Item = Unit> {
+    let other = move |unit: &Unit| {
+        game.counter(*unit).formation == brigade && game.counter(*unit).kind != Kind::Parachute
+    };
+    units_of(SOVIET).filter(other).filter(|unit| waits(game, p, *unit))
+}
+
+/// Whether a company of a brigade lies or stands in a hex: others are put over it (RPX-Q06).
+fn gathers(game: &Game, p: &Position, brigade: Formation, at: Hex) -> bool {
+    let company =
+        |unit: Unit| game.counter(unit).kind == Kind::Parachute && game.counter(unit).formation == brigade;
+    p.stack(SOVIET, at).any(company)
+}
+
+/// Hexes over which units of a brigade may be put.
+fn around(game: &Game, p: &Position, brigade: Formation) -> impl Iterator<Item = Hex> {
+    let zone = game.brigade(brigade).and_then(|nth| p.zones[nth]);
+    let near = zone.map(|zone| game.map.within(zone, game.tables.drop.place_radius.into()));
+    near.unwrap_or_default().iter()
+}
+
 /// The next company of a brigade that waits; they are all alike.
 fn next_company(game: &Game, p: &Position, brigade: Formation) -> Option<Unit> {
     let of_brigade =
@@ -62,7 +84,12 @@ pub fn may_drop(game: &Game, p: &Position, brigade: Formation) -> May {
     now(p)?;
     let nth = game.brigade(brigade).ok_or_else(|| no("E_TYPE", "RPX-131", "it is no airborne brigade"))?;
     must(p.dropped & (1 << nth) == 0, "E_QUOTA", "RPX-131", "the brigade has dropped in this night")?;
-    must(next_company(game, p, brigade).is_some(), "E_QUOTA", "RPX-131", "no company of the brigade waits")
+    let late = || {
+        others(game, p, brigade).next().is_some()
+            && around(game, p, brigade).any(|at| gathers(game, p, brigade, at))
+    };
+    let waits = next_company(game, p, brigade).is_some() || late();
+    must(waits, "E_QUOTA", "RPX-131", "no company of the brigade waits")
 }
 
 /// A brigade begins its drop: dice say how many companies, but on the last night (RPX-131).
@@ -90,10 +117,7 @@ pub fn may_land(game: &Game, p: &Position, unit: Unit, at: Hex) -> May {
         let next = next_company(game, p, drop.brigade) == Some(unit);
         return unit_must(next, unit, "E_QUOTA", "RPX-131", "another company drops before {}");
     }
-    let gathered = |other: Unit| {
-        game.counter(other).kind == Kind::Parachute && game.counter(other).formation == drop.brigade
-    };
-    let with = drop.aimed.contains(&at) || p.stack(SOVIET, at).any(gathered);
+    let with = drop.aimed.contains(&at) || gathers(game, p, drop.brigade, at);
     hex_must(with, at, "E_FAR", "RPX-Q06", "no company of the brigade is put over {}")
 }
 
@@ -159,18 +183,9 @@ pub fn brigades(game: &Game, p: &Position) -> impl Iterator<Item = Formation> {
 
 /// Units of the brigade that drops, with the hexes over which they may be put.
 pub fn landings(game: &Game, p: &Position) -> impl Iterator<Item = (Unit, Hex)> {
-    let drop = p.drop.as_ref();
-    let zone = drop.and_then(|drop| p.zones[game.brigade(drop.brigade)?]);
-    let near =
-        zone.map(|zone| game.map.within(zone, game.tables.drop.place_radius.into())).unwrap_or_default();
-    let others = |brigade: Formation| {
-        let counter = |unit: &Unit| game.counter(*unit);
-        units_of(SOVIET)
-            .filter(move |unit| counter(unit).kind != Kind::Parachute && counter(unit).formation == brigade)
-    };
-    let units = drop
-        .into_iter()
-        .flat_map(move |drop| next_company(game, p, drop.brigade).into_iter().chain(others(drop.brigade)));
-    let pairs = units.flat_map(move |unit| near.iter().map(move |at| (unit, at)));
+    let units = move |brigade| next_company(game, p, brigade).into_iter().chain(others(game, p, brigade));
+    let pairs = p.drop.iter().flat_map(move |drop| {
+        units(drop.brigade).flat_map(move |unit| around(game, p, drop.brigade).map(move |at| (unit, at)))
+    });
     pairs.filter(|(unit, at)| may_land(game, p, *unit, *at).is_ok())
 }

@@ -135,9 +135,14 @@ pub fn end_of_turn(game: &Game, d: &mut GameDraft<'_>) {
     }
 }
 
+/// Whether a side has nothing left.
+pub fn any_spent(game: &Game, p: &Position) -> bool {
+    [GERMAN, SOVIET].into_iter().any(|side| is_spent(game, p, side))
+}
+
 /// The game ends at once when a side has nothing left (SCN-01).
 pub fn end_where_spent(game: &Game, d: &mut GameDraft<'_>) {
-    if [GERMAN, SOVIET].into_iter().any(|side| is_spent(game, d.state, side)) {
+    if any_spent(game, d.state) {
         let end = outcome(game, d.state);
         d.emit(Event::Ended(end));
     }

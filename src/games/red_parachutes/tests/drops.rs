@@ -20,7 +20,7 @@ use red_parachutes::{
     nouns::{Formation, GERMAN, Off, SOVIET, Step},
     order::Order,
     rules::drops::{comes_down, consolidate, drifted, drop},
-    state::{Marks, Record},
+    state::{Marks, Position, Record},
 };
 
 fn brigade(key: &str) -> Formation {
@@ -89,6 +89,21 @@ fn companies_are_put_within_two_hexes_of_the_zone_and_the_rest_with_them() {
     let glider = scene.man("s.glid");
     assert!(!glider.is(Marks::FLIPPED) && glider.is(Marks::LIMBERED) && glider.ammo == 2, "on its front");
     assert!(!scene.p.is_up(unit("s3ab.hq")));
+}
+
+#[test] // RPX-Q06, RPX-Q67
+fn headquarters_may_drop_later_where_a_company_has_gathered() {
+    let late = |at: &str| {
+        let hq = |p: &mut Position| p.men[unit("s3ab.hq")] = Record::gone(Off::Waiting, 1);
+        empty(SOVIET).turn(16).put("s3ab.1.a", at).change(hq).step(Step::Drops)
+    };
+    let drop = Order::Drop { brigade: brigade("3GAB") };
+    assert_eq!(late("1418").code(drop), "E_QUOTA", "too far from the zone");
+    let mut scene = late("1415");
+    scene.give(drop, &[]);
+    assert_eq!((scene.code(land("s3ab.hq", "1414")), scene.code(land("s3ab.hq", "1415"))), ("E_FAR", "ok"));
+    let lies = late("1415").change(|p| p.men[unit("s3ab.1.a")].mark(Marks::FLIPPED));
+    assert_eq!(lies.code(drop), "E_QUOTA", "it lies dispersed");
 }
 
 fn drift(from: &str, way: u8, hexes: u8) -> String {

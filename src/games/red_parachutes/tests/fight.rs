@@ -235,6 +235,21 @@ fn without_a_combat_the_defenders_go_back_and_the_night_tires() {
     assert_eq!((recon.at("s161.565").as_str(), recon.stage()), ("2307", None), "one hex at most");
 }
 
+#[test] // RPX-163, RPX-227: all who go back are disrupted, also who is more than may defend
+fn a_withdrawal_disrupts_the_whole_stack() {
+    let mut scene = meeting().put("s161.569", "2307").put("s161.575", "2307").put("s47r.hq", "2307");
+    let all = ["s161.565", "s161.569", "s161.575", "s47r.hq"];
+    scene.attack(&["g57.199.1", "g57.199.2"], "2307");
+    if scene.stage() == Some(Stage::TakePart) {
+        scene.fight(BattleOrder::TakePart { unit: unit("s161.565") }, &[]);
+        scene.fight(BattleOrder::TakePart { unit: unit("s161.569") }, &[]);
+    }
+    scene.picks(AttackOption::Probe, DefenceOption::Withdraw);
+    let here: Vec<String> = all.iter().map(|key| scene.at(key)).collect();
+    assert!(here.iter().all(|at| *at == here[0] && *at != "2307"), "{here:?}");
+    assert_eq!(all.map(|key| scene.nerve_of(key)), [Nerve::Disrupted; 4]);
+}
+
 #[test] // RPX-191, RPX-192
 fn attackers_that_fail_stay_out() {
     let mut scene = meeting().nerve("g57.199.2", Nerve::Demoralized);

@@ -56,6 +56,13 @@ fn sixteen_turns_are_played_or_fewer_when_a_side_has_nothing_left() {
     assert_eq!((bare.p.outcome.is_some(), bare.p.turn), (true, 3));
 }
 
+#[test] // SCN-01
+fn a_side_that_loses_its_last_unit_ends_the_game_at_once() {
+    let mut alone = empty(GERMAN).put("g57.199.1", "0524").put("s161.565", "2603").step(Step::Replacements);
+    alone.give(Order::TakeOff { unit: unit("g57.199.1") }, &[]);
+    assert_eq!((alone.p.outcome.is_some(), alone.p.turn, alone.p.step), (true, 2, Step::Over));
+}
+
 #[test] // RPX-030
 fn a_step_follows_as_the_table_has_it() {
     let scene = historical(GERMAN, 2);

@@ -22,7 +22,6 @@ use crate::{
         inspection,
         movement::{come_into, fate_of, two_dice},
         recovery::morale,
-        victory,
     },
     state::{Marks, Position, nth},
 };
@@ -292,7 +291,7 @@ fn search(game: &Game, d: &mut GameDraft<'_>, unit: Unit) {
     }
 }
 
-/// Units of a side are disrupted where no combat comes of the picks (RPX-163).
+/// Units of a side are disrupted where no combat comes of the picks: all who go back, or those who attacked (RPX-163).
 fn shake_after(game: &Game, d: &mut GameDraft<'_>, side: Side) {
     use AttackOption::{Assault, Feint, Probe};
     use DefenceOption::{Retreat, Withdraw};
@@ -303,7 +302,13 @@ fn shake_after(game: &Game, d: &mut GameDraft<'_>, side: Side) {
         Some((Assault, Withdraw | Retreat)) => d.state.phasing,
         _ => return,
     };
-    for unit in if shaken == side { taking_part(d.state, b, side) } else { Vec::new() } {
+    let there = |unit: &Unit| !game.counter(*unit).is_leader();
+    let all: Vec<Unit> = match shaken == side {
+        false => return,
+        true if side == d.state.phasing => taking_part(d.state, b, side),
+        true => d.state.stack(side, b.target).filter(there).collect(),
+    };
+    for unit in all {
         let to = d.state.man(unit).nerve.max(Nerve::Disrupted);
         if to > d.state.man(unit).nerve {
             emit(d, BattleEvent::Shaken { unit, to });
@@ -706,7 +711,4 @@ fn end(game: &Game, d: &mut GameDraft<'_>) {
         emit(d, BattleEvent::CutOff { unit, die, cut });
     }
     emit(d, BattleEvent::Over);
-    if d.state.fight.is_none() {
-        victory::end_where_spent(game, d);
-    }
 }
