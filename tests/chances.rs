@@ -587,13 +587,12 @@ fn figures_that_do_not_fit_are_left_aside_with_a_word() {
         assert!(!table.load_report().left_out && table.kept_figures(who).moments.is_empty());
         assert_eq!(table.journal(), bytes, "they stay in the file");
     }
-    let (table, bytes) = with(record.replacen("method:2", "method:3", 1));
-    assert_eq!(
-        table.load_report().warnings,
-        Vec::<String>::new(),
-        "another method is nothing to worry about"
-    );
-    assert!(table.kept_figures(who).moments.is_empty() && table.journal() == bytes);
+    // Another method, and other procedures of the sides, are nothing to worry about.
+    for (old, new) in [("method:2", "method:3"), ("rules:", "rules:100")] {
+        let (table, bytes) = with(record.replacen(old, new, 1));
+        assert_eq!(table.load_report().warnings, Vec::<String>::new(), "{new}");
+        assert!(table.kept_figures(who).moments.is_empty() && table.journal() == bytes);
+    }
 }
 
 #[test]

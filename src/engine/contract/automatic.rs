@@ -110,6 +110,13 @@ pub trait Automatic: Knowledge {
     fn mover(&self, _o: &Self::Order) -> Mover {
         Mover::Nobody
     }
+    /// Raised with every change of what its automatic sides play: figures of chances and of plans in a file rest on it, and those of
+    /// another number are counted again.
+    const PROCEDURES: u32 = 0;
+    /// The rules and procedures that kept figures rest on, as one number.
+    fn figured_by() -> u32 {
+        Self::VERSION + 1_000 * Self::PROCEDURES
+    }
     /// The weights of the value by which [`Automatic::foreseen`] chooses plans. Without any, plans are chosen by games played to
     /// their ends.
     fn weights() -> Option<Weights> {

@@ -275,7 +275,7 @@ impl<R: Automatic> Reading<R> {
     /// Figures of chances: those that do not fit stay in the file and are counted again.
     fn figures(&mut self, value: &str, line: &str) {
         let history = self.session.history();
-        let read = chances::read(value, R::VERSION, R::SIDES.len(), |ply| history.contains(ply));
+        let read = chances::read(value, R::figured_by(), R::SIDES.len(), |ply| history.contains(ply));
         let taken = match read {
             Ok(chances::Read::Figures(who, course)) => {
                 self.session.take_figures(who, course, vec![line.to_owned()])

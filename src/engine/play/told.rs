@@ -268,6 +268,7 @@ impl<R: Automatic> Automatic for OneSided<R> {
     fn mover(&self, o: &Option<R::Order>) -> Mover {
         o.as_ref().map_or(Mover::Nobody, |order| self.game.mover(order))
     }
+    const PROCEDURES: u32 = R::PROCEDURES;
     fn weights() -> Option<Weights> {
         R::weights()
     }

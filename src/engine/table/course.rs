@@ -167,7 +167,7 @@ impl<R: Presentation> Course for SessionTable<R> {
             return;
         }
         let fresh = self.session.figures().fresh(who, course, games);
-        let lines = journal::chances::lines(&rules.names(), R::VERSION, who, &fresh, games);
+        let lines = journal::chances::lines(&rules.names(), R::figured_by(), who, &fresh, games);
         self.session.take_figures(who, fresh, lines);
     }
 }

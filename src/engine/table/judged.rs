@@ -70,7 +70,7 @@ pub(super) fn write<R: Presentation>(
     let Asked { before, last, level, levels } = asked.clone();
     let whole = Whole {
         method: method_of::<R>(),
-        rules: R::VERSION,
+        rules: R::figured_by(),
         before,
         last,
         level,
@@ -94,7 +94,7 @@ pub(super) fn kept<R: Presentation>(session: &Session<R>, asked: &Asked) -> Opti
         let Ok(Head { method, rules, before, last, level, by }) = text::read_plain(value) else {
             return false;
         };
-        (method, rules) == (method_of::<R>(), R::VERSION)
+        (method, rules) == (method_of::<R>(), R::figured_by())
             && Asked { before, last, level, levels: by } == *asked
     };
     let value = lines.into_iter().find(fits)?;

@@ -38,6 +38,8 @@ use engine::{
 use kit::value::sampled;
 
 impl Automatic for Game {
+    /// 1: the Soviets at *Standard* do what they can where the Axis holds what it needs.
+    const PROCEDURES: u32 = 1;
     fn levels(_side: Side) -> &'static [(&'static str, &'static str)] {
         &[
             ("book-cautious", "By the book, cautious"),
