@@ -128,14 +128,13 @@ pub fn leaders_back(game: &Game, d: &mut GameDraft<'_>) {
     }
 }
 
-/// A destroyed headquarters comes back, and with it the leader who waits for it, or the deputy of one (RPX-021, RPX-Q62).
+/// A destroyed headquarters comes back, and with it the leader who waits for it (RPX-021, RPX-Q62).
 pub fn return_hq(game: &Game, d: &mut GameDraft<'_>, hq: Unit, on: Unit) {
     let Some(at) = d.state.at.of(on) else { return };
     d.emit(Event::Did { unit: hq, deed: Deed::Returned { at } });
     for unit in game.followers(d.state, hq) {
         d.emit(Event::Did { unit, deed: Deed::Returned { at } });
     }
-    leaders_back(game, d);
 }
 
 /// Whether a destroyed headquarters may come back on a unit of its formation that is not next to the enemy (RPX-021).

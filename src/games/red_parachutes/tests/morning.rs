@@ -155,10 +155,6 @@ fn headquarters_and_leaders_come_back_in_the_morning() {
     there.run(&[], |d| leaders_back(game(), d));
     assert_eq!(there.at("l.schmidt"), "0524");
     assert!(displaced().run(&[], |d| leaders_back(game(), d)).is_empty());
-    // It comes back in the same morning: he with it.
-    let mut both = displaced().put("g10.20.1", "0524").change(|p| p.remove(unit("g10.hq"), Off::Lost, 1));
-    both.give(Order::ReturnHq { hq: unit("g10.hq"), on: unit("g10.20.1") }, &[]);
-    assert_eq!((both.at("g10.hq"), both.at("l.schmidt")), ("0524".to_owned(), "0524".to_owned()));
 }
 
 #[test] // RPX-020, RPX-223, RPX-Q62
