@@ -449,14 +449,26 @@ impl Board {
     /// Everything connected to `from` through `allowed` (which must hold `from` for it to count).
     #[inline]
     pub fn flood(&self, from: SpaceSet, allowed: SpaceSet) -> SpaceSet {
-        self.flood_to(from, allowed, SpaceSet::ALL)
+        self.spread(SpaceSet::NONE, from & allowed, allowed)
     }
 
-    /// The same, no further than it takes to reach all of `goals`.
+    /// The same where `reached` is known to be and where else only `fresh` ground may join it.
     #[inline]
-    pub fn flood_to(&self, from: SpaceSet, allowed: SpaceSet, goals: SpaceSet) -> SpaceSet {
-        let (mut reached, mut rim) = (SpaceSet::NONE, from & allowed);
-        while !rim.is_empty() && !(goals & !reached).is_empty() {
+    pub fn flood_on(
+        &self,
+        from: SpaceSet,
+        reached: SpaceSet,
+        fresh: SpaceSet,
+        allowed: SpaceSet,
+    ) -> SpaceSet {
+        let joins = |p: &SpaceId| p.is_in(from) || self.adj[p.index()].meets(reached);
+        self.spread(reached, fresh.iter().filter(joins).collect(), allowed)
+    }
+
+    /// What is reached, and everything connected to it from a rim on.
+    #[inline]
+    fn spread(&self, mut reached: SpaceSet, mut rim: SpaceSet, allowed: SpaceSet) -> SpaceSet {
+        while !rim.is_empty() {
             reached |= rim;
             rim = self.neighbours(rim) & allowed & !reached;
         }

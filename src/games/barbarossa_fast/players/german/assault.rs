@@ -205,7 +205,7 @@ impl Scout<'_> {
         let (mut worth, mut next) = (halted, None);
         if a.leg == Leg::First {
             let first = after;
-            for m in self.adj[target.index()] & !first.control & !a.pending {
+            for m in self.adj(target) & !first.control & !a.pending {
                 let chance = if m.is_in(first.soviet) {
                     let odds = self.odds(m, n as i32, false, air, &first, false);
                     if odds.fire * 2.0 > 3.0 { 0.0 } else { odds.clear }

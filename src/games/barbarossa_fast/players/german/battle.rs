@@ -87,7 +87,7 @@ pub fn hits(g: &crate::game::Game, o: &Open, to: &mut Orders<'_>) {
 /// How many hits more each German unit is to take, of those that are due now.
 pub fn wanted(g: &crate::game::Game, o: &Open) -> Vec<(UnitId, u8)> {
     let (units, _) = combat::suffering(o);
-    let list: Vec<Sufferer> = units
+    let mut list: Vec<Sufferer> = units
         .into_iter()
         .map(|unit| Sufferer {
             id: unit,
@@ -96,8 +96,14 @@ pub fn wanted(g: &crate::game::Game, o: &Open) -> Vec<(UnitId, u8)> {
             before: o.hits[unit],
             ill: o.is_disrupted(unit),
             by: if o.talk.is_some() { commanders::commander(g, o, unit) as u8 } else { 0 },
+            later: 0,
         })
         .collect();
+    let mut later = 0u8;
+    for u in list.iter_mut().rev() {
+        u.later = later;
+        later = later.saturating_add(u.takes());
+    }
     let shares = o.talk.as_ref().and_then(|talk| talk.shares);
     let attacking = o.battle.stage == Stage::AttackerHits;
     let mut search = Spread {
@@ -142,6 +148,15 @@ struct Sufferer {
     before: u8,
     ill: bool,
     by: u8,
+    /// Hits that those after it can take.
+    later: u8,
+}
+
+impl Sufferer {
+    /// Hits that it can take.
+    fn takes(&self) -> u8 {
+        self.room - self.before.min(self.room)
+    }
 }
 
 /// All ways to place some hits, the best one kept. Units of a kind take hits in order, so few ways are left.
@@ -160,21 +175,19 @@ struct Spread<'a> {
 
 impl Spread<'_> {
     fn place(&mut self, i: usize, left: u8) {
-        if i == self.list.len() {
-            if left == 0 {
-                self.judge();
-            }
-            return;
+        if left == 0 {
+            return self.judge();
         }
-        let u = &self.list[i];
-        let mut most = (u.room - u.before.min(u.room)).min(left);
+        let Some(u) = self.list.get(i) else { return };
+        let mut most = u.takes().min(left);
         if i > 0 {
             let v = &self.list[i - 1];
             if (v.factor, v.room, v.before, v.ill, v.by) == (u.factor, u.room, u.before, u.ill, u.by) {
                 most = most.min(self.now[i - 1]);
             }
         }
-        for n in (0..=most).rev() {
+        // What those after it cannot take it takes itself.
+        for n in (left.saturating_sub(u.later)..=most).rev() {
             self.now[i] = n;
             self.place(i + 1, left - n);
         }
@@ -272,8 +285,7 @@ pub fn advance(s: &Scout<'_>, to: &mut Orders<'_>) {
             continue;
         }
         let mut sketch = now;
-        sketch.put(unit, target);
-        sketch.settle();
+        sketch.move_to(unit, target);
         let v = s.worth(&sketch);
         if v < worth && !(go_on && panzers.has(unit) && !s.o.is_disrupted(unit)) {
             left_behind.push(unit);

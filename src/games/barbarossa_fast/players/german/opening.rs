@@ -31,7 +31,7 @@ pub fn set_up(s: &Scout<'_>, to: &mut Orders<'_>) {
         }
     }
     let base = b.base_of[Group::N.index()];
-    let links = s.adj[base.index()].len() as u8;
+    let links = s.adj(base).len() as u8;
     let or_its_group = |id: &&str| {
         let absorbs = |u: &German| u.absorbs.as_deref() == Some(*id);
         b.german_unit(id).or_else(|| b.german.iter().position(absorbs).map(|i| UnitId(i as u8)))
@@ -48,7 +48,7 @@ pub fn turn_start(s: &Scout<'_>, to: &mut Orders<'_>) {
         Some(reinforcements::Owed::Corps40) => {
             let worth = |group: Group| -> f32 {
                 let at = s.g.board.base_of[group.index()];
-                (0..s.n_cities).map(|i| s.near[1][at.index()][i] * s.points(i)).sum()
+                (0..s.n_cities).map(|i| s.sway(1, at).near[i] * s.points(i)).sum()
             };
             let groups = reinforcements::choices40(s.g, s.o);
             if let Some(group) = groups.into_iter().max_by(|a, b| worth(*a).total_cmp(&worth(*b))) {

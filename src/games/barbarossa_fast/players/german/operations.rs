@@ -183,7 +183,7 @@ impl<'a> Planner<'a> {
         let s = self.s;
         let mut near = [0.0; MOST_CITIES];
         for (unit, at) in s.o.on_map(GERMAN_UNITS) {
-            for (sum, n) in near.iter_mut().zip(&s.near[s.kind(unit)][at.index()]) {
+            for (sum, n) in near.iter_mut().zip(&s.sway(s.kind(unit), at).near) {
                 *sum += n;
             }
         }
@@ -195,7 +195,7 @@ impl<'a> Planner<'a> {
         let mut out = [[0.0; N_SPACES]; KINDS];
         for (kind, table) in out.iter_mut().enumerate().take(s.kinds) {
             for p in s.g.board.positions {
-                table[p.index()] = s.near[kind][p.index()].iter().zip(&scale).map(|(n, k)| n * k).sum();
+                table[p.index()] = s.sway(kind, p).near.iter().zip(&scale).map(|(n, k)| n * k).sum();
             }
         }
         out
@@ -315,7 +315,7 @@ impl<'a> Planner<'a> {
     /// Units that could attack a target beside those declared, within the link limits (BF-LNK-01, -02, -04).
     fn line_up(&self, t: SpaceId, base: &Force, armies_first: bool) -> Force {
         let s = self.s;
-        let ways = s.adj[t.index()];
+        let ways = s.adj(t);
         let mut line = *base;
         let mut there = [UnitSet::NONE; N_SPACES];
         for (unit, from) in base.iter() {
@@ -457,8 +457,7 @@ impl<'a> Planner<'a> {
             let doors = (self.reach[unit.index()].all() & s.doors & !self.closed_to(unit)).iter();
             for to in goals.iter().take(6).map(|(_, to)| *to).chain(doors) {
                 let mut sketch = self.sketch;
-                sketch.put(unit, to);
-                sketch.settle();
+                sketch.move_to(unit, to);
                 let v = s.worth(&sketch);
                 if v > best.0 + 0.01 {
                     best = (v, Job::March { to }, sketch);
@@ -477,8 +476,7 @@ impl<'a> Planner<'a> {
                     continue;
                 };
                 let mut sketch = self.sketch;
-                sketch.put(unit, m.target);
-                sketch.settle();
+                sketch.move_to(unit, m.target);
                 let v = self.worth + m.clear * (s.worth(&sketch) - self.worth);
                 if v > best.0 + 0.01 {
                     best = (v, job, sketch);
@@ -502,7 +500,7 @@ impl<'a> Planner<'a> {
             let there = m.force.iter().filter(|(_, from)| *from == q).map(|(u, _)| u).collect();
             attack::check_link(s.g, there, unit, q, m.target).is_ok()
         };
-        let lanes = self.approach[unit.index()] & s.adj[m.target.index()];
+        let lanes = self.approach[unit.index()] & s.adj(m.target);
         lanes.iter().filter(|q| room(*q)).max_by_key(|q| (*q == at, std::cmp::Reverse(q.0)))
     }
 
@@ -513,7 +511,7 @@ impl<'a> Planner<'a> {
             let behind = Job::Follow { from: q, target: m.target };
             attackers > self.job.iter().filter(|j| **j == behind).count()
         };
-        let lanes = start & self.s.adj[m.target.index()];
+        let lanes = start & self.s.adj(m.target);
         lanes.iter().filter(|q| room(*q)).max_by_key(|q| (*q == at, std::cmp::Reverse(q.0)))
     }
 
@@ -597,9 +595,9 @@ impl<'a> Planner<'a> {
             let trapped = s.is_trapped(target, now, self.targets - target);
             why.push(s.strike(target, m.force.hits, m.force.storms, air, now, trapped));
         }
-        let city = (0..s.n_cities).map(|i| s.cities[i]).find(|c| target.is_in(s.adj[c.index()]));
+        let city = (0..s.n_cities).map(|i| s.cities[i]).find(|c| target.is_in(s.adj(*c)));
         if let Some(city) = city {
-            let ways = s.adj[city.index()];
+            let ways = s.adj(city);
             let closed = (ways & (self.sketch.german | SpaceSet::only(target))).len() as u8;
             why.push(Why::Ring { city, target, closed, of: ways.len() as u8 });
         } else if let Some((unit, _)) = m.force.iter().next()

@@ -13,12 +13,12 @@ use super::{
 use crate::{
     conduct::Isolated,
     game::Game,
-    ids::{FleetId, N_SPACES, SOVIET_UNITS, SpaceId, SpaceSet, UnitId},
+    ids::{CounterSet, FleetId, N_GERMAN, N_SPACES, SOVIET_UNITS, SpaceId, SpaceSet, UnitId},
     nouns::{Group, SiberianRule},
     rules::{air, movement, supply, victory},
     state::{Open, flag},
 };
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 
 /// Soviet units on one position, as sums.
 #[derive(Debug, Clone, Copy, Default)]
@@ -52,16 +52,28 @@ pub struct Stack {
 /// Links from a city beyond which distance makes no difference: more than a panzer corps moves in a whole game.
 const FARTHEST: usize = 31;
 
+/// Most factors of a Soviet attack: three units of two (BF-LNK-03).
+const MOST_STRIKE: usize = 6;
+
 /// Kinds of German units by size and pace: infantry army, panzer corps, panzer group.
 pub const KINDS: usize = 3;
 /// Kinds without panzer groups.
 const WITHOUT_GROUPS: usize = 2;
 
 /// What units of each kind count for a city at some distance: their presence, and their hits next turn.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Pull {
     near: [f32; KINDS],
-    hits: [f32; KINDS],
+    hits: [u8; KINDS],
+}
+
+/// What a unit counts for on a position, by open city.
+#[derive(Clone, Copy, Default)]
+pub struct Sway {
+    /// Its presence.
+    pub near: [f32; MOST_CITIES],
+    /// Hits it could bring next turn, a byte a city, so that they are added together.
+    pub hits: u64,
 }
 
 /// How an attack may be expected to end.
@@ -83,12 +95,10 @@ pub struct Scout<'a> {
     pub o: &'a Open,
     /// Weights of the judgement.
     pub w: &'a Weights,
-    /// Links between positions.
-    pub adj: [SpaceSet; N_SPACES],
-    /// For each space, spaces not farther from the Soviet edge (retreats).
-    pub back: [SpaceSet; N_SPACES],
     /// Soviet stacks.
     pub stacks: [Stack; N_SPACES],
+    /// Positions of Soviet stacks that attack with more than so many factors.
+    pub stronger: [SpaceSet; MOST_STRIKE + 1],
     /// Positions connected to a Soviet edge now.
     pub edge_net: SpaceSet,
     /// Positions connected to a German base now.
@@ -97,10 +107,14 @@ pub struct Scout<'a> {
     pub cities: [SpaceId; MOST_CITIES],
     /// How many of them there are.
     pub n_cities: usize,
-    /// What the presence of a unit of each kind counts for each open city, by position.
-    pub near: [[[f32; MOST_CITIES]; N_SPACES]; KINDS],
-    /// Hits a unit could bring against each open city next turn, by position.
-    pub hits: [[[f32; MOST_CITIES]; N_SPACES]; KINDS],
+    /// Positions linked to each of them, and how many these are.
+    pub ways: [(SpaceSet, f32); MOST_CITIES],
+    /// What units count for at each number of links from a city.
+    pull: [Pull; FARTHEST + 1],
+    /// What units count for on each position that was asked about: most plans ask about few.
+    sway: Box<[OnceCell<[Sway; KINDS]>]>,
+    /// The kind of each German unit: 0 for an infantry army, 1 for a panzer corps, 2 for a panzer group.
+    kind: [u8; N_GERMAN],
     /// How many of the kinds there are in the edition.
     pub kinds: usize,
     /// Hits each open city can take.
@@ -132,15 +146,16 @@ impl<'a> Scout<'a> {
             g,
             o,
             w,
-            adj: [SpaceSet::NONE; N_SPACES],
-            back: [SpaceSet::NONE; N_SPACES],
             stacks: [Stack { least: 99, least_trapped: 99, ..Stack::default() }; N_SPACES],
+            stronger: [SpaceSet::NONE; MOST_STRIKE + 1],
             edge_net: supply::edge_net(g, o),
             base_net: supply::base_net(g, o),
             cities: [SpaceId(0); MOST_CITIES],
             n_cities: 0,
-            near: [[[0.0; MOST_CITIES]; N_SPACES]; KINDS],
-            hits: [[[0.0; MOST_CITIES]; N_SPACES]; KINDS],
+            ways: [(SpaceSet::NONE, 1.0); MOST_CITIES],
+            pull: [Pull::default(); FARTHEST + 1],
+            sway: (0..N_SPACES).map(|_| OnceCell::new()).collect(),
+            kind: std::array::from_fn(|i| kind(g, UnitId(i as u8))),
             kinds: if g.board.groups.is_empty() { WITHOUT_GROUPS } else { KINDS },
             bulk: [0.0; MOST_CITIES],
             turns_left: crate::edition::TURNS.saturating_sub(o.turn),
@@ -153,7 +168,6 @@ impl<'a> Scout<'a> {
             pmf: [[[0.0; MOST_UNKNOWN + 1]; MOST_UNKNOWN + 1]; 2],
             last: Cell::new(None),
         };
-        s.look_at_ground();
         s.look_at_stacks();
         s.look_at_cities();
         if w.doors > 0.0 {
@@ -166,26 +180,24 @@ impl<'a> Scout<'a> {
             && w.siberia > 0.0
             && !o.is_german(g.board.moscow)
         {
-            s.taboo = s.adj[g.board.moscow.index()];
+            s.taboo = s.adj(g.board.moscow);
         }
         s
     }
 
-    fn look_at_ground(&mut self) {
-        let b = &self.g.board;
-        for p in b.positions {
-            self.adj[p.index()] = b.adj[p.index()] & b.positions;
-            self.back[p.index()] = b.adj[p.index()] & !self.g.farther[p.index()];
-        }
+    /// Positions linked to a position.
+    #[inline]
+    pub fn adj(&self, at: SpaceId) -> SpaceSet {
+        self.g.board.adj[at.index()] & self.g.board.positions
     }
 
     fn look_at_stacks(&mut self) {
         let (g, o) = (self.g, self.o);
         let (mut strong, mut unseen) = ([0i32; 2], [0i32; 2]);
-        for c in g.counters(o) {
-            let tank = usize::from(g.board.tanks.has(c) && g.edition.has_types);
-            strong[tank] += i32::from(g.board.counter_factor[c.index()] > 0);
-            unseen[tank] += 1;
+        let (all, weak) = (g.counters(o), g.board.weak);
+        let tanks = if g.edition.has_types { all.and(g.board.tanks) } else { CounterSet::NONE };
+        for (i, of_type) in [all.without(tanks), tanks].into_iter().enumerate() {
+            (strong[i], unseen[i]) = (of_type.without(weak).len() as i32, of_type.len() as i32);
         }
         let mut able = [[0u8; 2]; N_SPACES];
         for (u, at) in o.on_map(SOVIET_UNITS) {
@@ -220,9 +232,13 @@ impl<'a> Scout<'a> {
                 }
             }
         }
-        for (s, [ones, twos]) in self.stacks.iter_mut().zip(able) {
+        for at in o.soviet {
+            let (s, [ones, twos]) = (&mut self.stacks[at.index()], able[at.index()]);
             let twos = twos.min(3);
             s.strike = twos * 2 + ones.min(3 - twos);
+            for weaker in &mut self.stronger[..usize::from(s.strike)] {
+                weaker.add(at);
+            }
         }
         let mut share = [0.67; 2];
         for tank in 0..if g.edition.has_types { 2 } else { 1 } {
@@ -231,7 +247,8 @@ impl<'a> Scout<'a> {
             }
             tabulate(&mut self.pmf[tank], share[tank]);
         }
-        for s in &mut self.stacks {
+        for at in o.soviet {
+            let s = &mut self.stacks[at.index()];
             let (infantry, tanks) = (s.unknown - s.unknown_tanks, s.unknown_tanks);
             s.strong = f32::from(infantry) * share[0] + f32::from(tanks) * share[1];
             s.mass = f32::from(infantry) * (1.0 + share[0]) + f32::from(tanks) * (1.0 + share[1]);
@@ -264,23 +281,37 @@ impl<'a> Scout<'a> {
 
     fn look_at_cities(&mut self) {
         let b = &self.g.board;
-        let pull: [Pull; FARTHEST + 1] = std::array::from_fn(|links| self.pull(links as u8));
+        self.pull = std::array::from_fn(|links| self.pull(links as u8));
         for c in (b.cities & !self.o.control).iter().take(MOST_CITIES) {
             let i = self.n_cities;
             self.cities[i] = c;
             self.n_cities += 1;
+            let ways = self.adj(c);
+            self.ways[i] = (ways, ways.len().max(1) as f32);
             let stack = &self.stacks[c.index()];
             let place = self.absorbs(c, true, self.o.fort);
             self.bulk[i] = f32::from(stack.wear) + stack.mass + place as f32 + self.w.bulk;
-            for p in b.positions {
-                let links = usize::from(b.dist[c.index()][p.index()]);
-                let Pull { near, hits } = pull[links.min(FARTHEST)];
-                for kind in 0..self.kinds {
-                    self.near[kind][p.index()][i] = near[kind];
-                    self.hits[kind][p.index()][i] = hits[kind];
-                }
+        }
+    }
+
+    /// What a unit of a kind counts for on a position.
+    #[inline]
+    pub fn sway(&self, kind: usize, at: SpaceId) -> &Sway {
+        &self.sway[at.index()].get_or_init(|| self.look_from(at))[kind]
+    }
+
+    fn look_from(&self, at: SpaceId) -> [Sway; KINDS] {
+        let dist = &self.g.board.dist;
+        let mut sway = [Sway::default(); KINDS];
+        for (i, city) in self.cities[..self.n_cities].iter().enumerate() {
+            let links = usize::from(dist[city.index()][at.index()]);
+            let pull = &self.pull[links.min(FARTHEST)];
+            for (kind, sway) in sway.iter_mut().enumerate().take(self.kinds) {
+                sway.near[i] = pull.near[kind];
+                sway.hits |= u64::from(pull.hits[kind]) << (8 * i);
             }
         }
+        sway
     }
 
     /// What the presence of a unit counts at some number of links from a city.
@@ -288,10 +319,10 @@ impl<'a> Scout<'a> {
         let far = usize::from(links).min(self.w.army_near.len() - 1);
         let in_time = |turns: u8, near: f32| if turns <= self.turns_left { near } else { 0.0 };
         let corps = in_time(links.div_ceil(2), self.w.panzer_near[far]);
-        let blow = if links <= 3 { 1.0 } else { 0.0 };
+        let blow = u8::from(links <= 3);
         Pull {
             near: [in_time(links, 2.0 * self.w.army_near[far]), corps, 2.0 * corps],
-            hits: [if links == 1 { 2.0 } else { 0.0 }, blow, 2.0 * blow],
+            hits: [2 * u8::from(links == 1), blow, 2 * blow],
         }
     }
 
@@ -304,8 +335,7 @@ impl<'a> Scout<'a> {
     /// 0 for an infantry army, 1 for a panzer corps, 2 for a panzer group.
     #[inline]
     pub fn kind(&self, unit: UnitId) -> usize {
-        let b = &self.g.board;
-        usize::from(b.panzers.has(unit)) + usize::from(b.groups.has(unit))
+        usize::from(self.kind[unit.german()])
     }
 
     /// Factor of a German unit.
@@ -334,8 +364,8 @@ impl<'a> Scout<'a> {
     /// Whether defenders forced to retreat have nowhere to go (R43 to R45).
     pub fn is_trapped(&self, at: SpaceId, s: &Sketch, targets: SpaceSet) -> bool {
         let touched = self.g.board.neighbours(s.german);
-        (self.back[at.index()] & !targets & !s.german & !self.g.board.bases & !(s.control & touched))
-            .is_empty()
+        let back = self.g.board.adj[at.index()] & !self.g.farther[at.index()];
+        (back & !targets & !s.german & !self.g.board.bases & !(s.control & touched)).is_empty()
     }
 
     /// Hits needed after absorption to clear a stack of which `strong` unknown units are Strong.
@@ -425,7 +455,7 @@ impl<'a> Scout<'a> {
     pub fn air_chance(&self, fleet: FleetId, target: SpaceId, s: &Sketch) -> f32 {
         let b = &self.g.board;
         let armies: SpaceSet = self.g.armies.into_iter().filter_map(|u| s.at.get(u)).collect();
-        let near = self.adj[target.index()] | SpaceSet::only(target);
+        let near = self.adj(target) | SpaceSet::only(target);
         let range = if armies.meets(near) {
             0
         } else if armies.meets(b.within2[target.index()]) {
@@ -452,8 +482,8 @@ impl<'a> Scout<'a> {
 
     /// Links a unit is away from the open city that matters most to it, and that city.
     pub fn goal(&self, unit: UnitId, at: SpaceId) -> Option<(SpaceId, u8)> {
-        let kind = self.kind(unit);
-        let worth = |i: usize| self.near[kind][at.index()][i] * self.points(i);
+        let near = &self.sway(self.kind(unit), at).near;
+        let worth = |i: usize| near[i] * self.points(i);
         let best = (0..self.n_cities).max_by(|a, b| worth(*a).total_cmp(&worth(*b)).then(b.cmp(a)))?;
         let city = self.cities[best];
         Some((city, self.g.board.dist[city.index()][at.index()]))
@@ -484,6 +514,10 @@ fn tabulate(pmf: &mut [[f32; MOST_UNKNOWN + 1]; MOST_UNKNOWN + 1], p: f32) {
             pmf[n][s] = with + pmf[n - 1][s] * (1.0 - p);
         }
     }
+}
+
+fn kind(g: &Game, unit: UnitId) -> u8 {
+    u8::from(g.board.panzers.has(unit)) + u8::from(g.board.groups.has(unit))
 }
 
 fn air_open(g: &Game, o: &Open) -> bool {

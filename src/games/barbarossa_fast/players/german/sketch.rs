@@ -37,6 +37,16 @@ impl Sketch {
         self.fort.remove(to);
     }
 
+    /// Puts a German unit somewhere, who stands where worked out with it.
+    pub fn move_to(&mut self, unit: UnitId, to: SpaceId) {
+        let from = self.at.get(unit);
+        self.put(unit, to);
+        self.german.add(to);
+        if let Some(from) = from.filter(|from| self.at.units(*from).is_empty()) {
+            self.german.remove(from);
+        }
+    }
+
     /// Works out where Germans stand.
     #[inline]
     pub fn settle(&mut self) {

@@ -20,20 +20,21 @@ impl Scout<'_> {
 
     fn reckon(&self, s: &Sketch) -> f32 {
         let (b, w) = (&self.g.board, self.w);
-        let mut near = [0.0; MOST_CITIES];
-        let mut hits = [0.0; MOST_CITIES];
+        let mut near = [0.0f32; MOST_CITIES];
+        let mut hits = 0;
         let mut factors = [0u8; N_SPACES];
         for (unit, at) in s.at.iter() {
-            let (kind, at) = (self.kind(unit), at.index());
-            factors[at] += b.german_factor[unit.german()];
-            for c in 0..MOST_CITIES {
-                near[c] += self.near[kind][at][c];
-                hits[c] += self.hits[kind][at][c];
-            }
+            factors[at.index()] += b.german_factor[unit.german()];
+            let sway = self.sway(self.kind(unit), at);
+            near = std::array::from_fn(|c| near[c] + sway.near[c]);
+            hits += sway.hits;
         }
         let free = b.positions & !s.german & !b.bases;
-        let edge_net = b.flood(b.edge, supply::soviet_ways(self.g, s.german, s.control));
-        let fed = b.flood_to(b.bases, supply::german_ways(self.g, s.soviet, s.control), s.german);
+        let ways = supply::soviet_ways(self.g, s.german, s.control);
+        // The eastern edge first: whether a city is cut off from it counts besides.
+        let east_net = b.flood(b.east, ways);
+        let edge_net = b.flood_on(b.edge, east_net, b.edge & ways & !east_net, ways);
+        let fed = self.fed(s);
         let mut sum = 0.0;
         for c in s.control & b.cities {
             // What is held already is no city to go for.
@@ -47,7 +48,9 @@ impl Scout<'_> {
         for city in [Some(b.leningrad), moscow].into_iter().flatten() {
             let cut_off = || match self.g.setup.house.cutoff {
                 Cutoff::Trace => {
-                    !city.is_in(edge_net) || !city.is_in(b.flood_to(b.east, free, SpaceSet::only(city)))
+                    let same = ways == free;
+                    let east = if same { east_net } else { b.flood(b.east, free) };
+                    !city.is_in(edge_net & east)
                 }
                 Cutoff::LinksHeld => victory::links_are_held(self.g, s.control, city),
             };
@@ -63,15 +66,16 @@ impl Scout<'_> {
         if self.turns_left == 0 {
             return sum + w.ground * (s.control & b.positions).len() as f32 * 0.1;
         }
+        let hits = hits.to_le_bytes();
         for i in 0..self.n_cities {
             let c = self.cities[i];
             if c.is_in(s.control) {
                 continue;
             }
-            let ways = self.adj[c.index()];
+            let (ways, n_ways) = self.ways[i];
             let lanes = ways & s.control & !s.soviet;
-            let closed = (ways & s.german).len() as f32 / ways.len().max(1) as f32;
-            let reach = hits[i].min(5.0 * lanes.len() as f32);
+            let closed = (ways & s.german).len() as f32 / n_ways;
+            let reach = f32::from(hits[i]).min(5.0 * lanes.len() as f32);
             let share = (reach / self.bulk[i]).min(1.2);
             let starving = f32::from(!c.is_in(edge_net));
             sum += self.points(i)
@@ -92,9 +96,8 @@ impl Scout<'_> {
             if p.is_in(b.bases) {
                 continue;
             }
-            let most = self.strongest_beside(s, p);
-            if most > here {
-                sum -= w.exposed * f32::from(here.min(most - 1));
+            if self.is_exposed(s, p, here) {
+                sum -= w.exposed * f32::from(here);
             }
         }
         if self.taboo.meets(s.german) {
@@ -106,16 +109,29 @@ impl Scout<'_> {
         sum
     }
 
-    /// What the strongest Soviet stack beside a position attacks with.
-    fn strongest_beside(&self, s: &Sketch, p: SpaceId) -> u8 {
-        let beside = self.adj[p.index()] & s.soviet;
-        beside.iter().map(|q| self.stacks[q.index()].strike).max().unwrap_or(0)
+    /// Positions connected to a German base. In a picture Soviet units have gone and German control has grown, nothing else: what is
+    /// connected now stays so.
+    fn fed(&self, s: &Sketch) -> SpaceSet {
+        let ways = |soviet, control| supply::german_ways(self.g, soviet, control);
+        let now = ways(s.soviet, s.control);
+        self.g.board.flood_on(
+            self.g.board.bases,
+            self.base_net,
+            now & !ways(self.o.soviet, self.o.control),
+            now,
+        )
+    }
+
+    /// Whether some Soviet stack beside a position attacks with more factors than stand there.
+    fn is_exposed(&self, s: &Sketch, p: SpaceId, here: u8) -> bool {
+        let stronger = self.stronger.get(usize::from(here)).copied().unwrap_or_default();
+        self.adj(p).meets(s.soviet & stronger)
     }
 
     /// Points under control beside more than stands there, and beside more than closes a way by which a city is cut off.
     fn at_stake(&self, s: &Sketch, factors: &[u8; N_SPACES]) -> f32 {
         let b = &self.g.board;
-        let open = |c: &SpaceId| self.strongest_beside(s, *c) > factors[c.index()];
+        let open = |c: &SpaceId| self.is_exposed(s, *c, factors[c.index()]);
         let cities = (s.control & b.cities).iter().filter(open).map(|c| f32::from(b.vp[c.index()]));
         let doors = (self.doors & s.german & !b.cities).iter().filter(open).count();
         cities.sum::<f32>() + 0.5 * doors as f32
