@@ -85,6 +85,11 @@ impl Spots {
     pub fn on_map(&self) -> UnitSet {
         where_small(&self.0, 0)
     }
+    /// Soviet arrivals that wait to be deployed.
+    #[inline]
+    pub fn waiting(&self) -> UnitSet {
+        where_equal(&self.0, Spot::Waiting.byte(), 0)
+    }
     /// A byte a unit.
     pub fn bytes(&self) -> &[u8; N_UNITS] {
         &self.0

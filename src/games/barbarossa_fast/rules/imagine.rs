@@ -13,7 +13,7 @@ use super::draws::{
 };
 use crate::{
     game::Game,
-    ids::{CounterId, CounterSet, N_BLOCKS, UnitId},
+    ids::{CounterId, CounterSet, N_BLOCKS, UnitId, UnitSet},
     nouns::Phase,
     state::{Hidden, Open, OwnTanks, UNUSED},
 };
@@ -58,14 +58,18 @@ fn deal(
         }
     }
     // Who is face down, and who left unseen, by draw.
-    let still = draws::drawn_down(o).into_iter().map(|unit| (o.draws.born[unit.slot()], unit, None));
+    let still =
+        by_draw(o).into_iter().zip(0..).flat_map(|(units, born)| units.iter().map(move |u| (born, u, None)));
     let left = account.dealt.iter().map(|gone| (gone.born, UnitId::block(gone.slot.into()), Some(gone.left)));
     let mut down: Vec<(u8, UnitId, Option<u8>)> = still.chain(left).collect();
     // Those first who can have been fewer counters: who left unseen was no red-lettered unit (BF-RUL-136).
-    let freely = |left: &Option<u8>| left.is_none() && !departed::never_unseen(g).is_empty();
-    down.sort_unstable_by_key(|(born, unit, left)| (*born, freely(left), *unit, *left));
+    let never_unseen = departed::never_unseen(g);
+    if !account.dealt.is_empty() {
+        let freely = |left: &Option<u8>| left.is_none() && !never_unseen.is_empty();
+        down.sort_unstable_by_key(|(born, unit, left)| (*born, freely(left), *unit, *left));
+    }
     let mut handed_back: Vec<(u8, CounterId)> = Vec::new();
-    // Counters by the time of a draw: those that can be drawn, and those that come back to the pool later.
+    // Counters that can be drawn, and those that come back to the pool later.
     let (mut there, mut later) = (CounterSet::NONE, draws::still_drawn(g, o));
     let mut selected = o.draws.dealt;
     for (born, unit, left) in &down {
@@ -77,14 +81,20 @@ fn deal(
         }
     }
     down.retain(|(_, unit, left)| left.is_some() || truth[unit.slot()] == UNUSED);
+    // Counters by the draw for which they come back; some come back for none.
+    let mut coming = vec![CounterSet::NONE; down.last().map_or(0, |(born, ..)| usize::from(*born) + 1)];
+    for counter in later {
+        if let Some(then) = coming.get_mut(usize::from(draws::since(o, counter, left_out))) {
+            then.add(counter);
+        }
+    }
     for draw in down.chunk_by(|a, b| a.0 == b.0) {
         let now = draw.first().map_or(0, |(born, ..)| *born);
         for (_, counter) in handed_back.extract_if(.., |(left, _)| *left < now) {
             there.add(counter);
         }
-        let back = later.iter().filter(|c| draws::since(o, *c, left_out) <= now).collect();
-        there = there.or(back);
-        later = later.without(back);
+        let back = coming.iter_mut().take(usize::from(now) + 1).map(std::mem::take);
+        there = there.or(CounterSet::union(back));
         for (_, unit, left) in draw {
             let is_tank = match left {
                 None => o.is_tank(*unit),
@@ -92,7 +102,7 @@ fn deal(
             };
             let mut of_type = if is_tank { there.and(g.board.tanks) } else { there.without(g.board.tanks) };
             if left.is_some() {
-                of_type = of_type.without(departed::never_unseen(g));
+                of_type = of_type.without(never_unseen);
             }
             let Some(counter) = take(*unit, now, of_type) else { continue };
             match left {
@@ -129,6 +139,17 @@ fn deal(
         weak_selected: if dealt { selected.and(g.board.weak).len() as u8 } else { 0 },
         presort_change: presort_change(g, left_out),
     }
+}
+
+/// Units that are face down and have counters of a draw, by the draw.
+fn by_draw(o: &Open) -> Vec<UnitSet> {
+    let mut all = Vec::with_capacity(16);
+    for unit in draws::drawn_down(o) {
+        let born = usize::from(o.draws.born[unit.slot()]);
+        all.resize(all.len().max(born + 1), UnitSet::NONE);
+        all[born].add(unit);
+    }
+    all
 }
 
 /// One account of what is unknown: the group left out, and what those had who left unseen.

@@ -22,7 +22,7 @@ pub(crate) use self::seen::{drawn_down, since, still_drawn, unseen_of};
 pub use self::{
     batch::Ways,
     departed::departs,
-    seen::{face_down, in_play, unseen},
+    seen::{face_down, unseen},
 };
 use self::{
     batch::{Batch, Count, MOST_FOLLOWED, choose},

@@ -1,17 +1,11 @@
 //! What everybody sees of the counters: which are unseen, and since when each could be drawn.
 
 use crate::{
+    bytes::where_equal,
     game::Game,
-    ids::{CounterId, CounterSet, N_BLOCKS, UnitId, UnitSet},
-    spots::Spot,
+    ids::{CounterId, CounterSet, N_GERMAN, UnitSet},
     state::Open,
 };
-
-/// Whether a block stands on the map, waits to arrive, or waits to be placed at the start.
-pub fn in_play(o: &Open, slot: usize) -> bool {
-    let block = UnitId::block(slot);
-    matches!(o.at.get(block), Spot::On(_) | Spot::Waiting) || o.arrivals.iter().any(|(u, _)| *u == block)
-}
 
 /// Counters that are unseen now: in the pool, or face down.
 pub fn unseen(g: &Game, o: &Open) -> CounterSet {
@@ -19,9 +13,11 @@ pub fn unseen(g: &Game, o: &Open) -> CounterSet {
     g.counters(o).without(seen)
 }
 
-/// Units that are face down.
+/// Units that are face down: on the map, waiting to arrive, or waiting to be placed at the start.
 pub fn face_down(o: &Open) -> UnitSet {
-    (0..N_BLOCKS).filter(|slot| o.face[*slot] == 0 && in_play(o, *slot)).map(UnitId::block).collect()
+    let arriving = o.arrivals.iter().map(|(unit, _)| *unit).collect();
+    let there = o.at.on_map().or(o.at.waiting()).or(arriving);
+    where_equal(&o.face, 0, N_GERMAN).and(there)
 }
 
 /// Counters that are unseen now and that may be in the pool: all but those turned down again.
