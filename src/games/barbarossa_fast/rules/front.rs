@@ -10,6 +10,7 @@ use crate::{
     options::BreakDepth,
     state::Open,
 };
+use std::collections::BTreeMap;
 
 /// A hole a German unit could drive through: from, first step, second step (the same as the first at the edge).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -119,20 +120,19 @@ pub fn relief_steps_by(g: &Game, cost: &[u32; N_SPACES], from: SpaceId) -> Space
 /// Cost of the way from each position to supply, itself included: 1,000 for a German-occupied position, 1 for any.
 pub fn relief_cost(g: &Game, o: &Open) -> [u32; N_SPACES] {
     let net = supply::edge_net(g, o);
-    let price = |s: SpaceId| 1 + 1000 * u32::from(s.is_in(o.german));
-    let mut cost = [u32::MAX; N_SPACES];
+    let ground = g.board.positions & !g.board.bases;
     let goals = (g.board.edge | (net & o.soviet)) & g.board.positions;
-    for s in goals {
-        cost[s.index()] = price(s);
-    }
-    let mut open = goals;
-    while let Some(s) = open.iter().min_by_key(|s| cost[s.index()]) {
-        open.remove(s);
-        for q in g.board.adj[s.index()] & g.board.positions & !g.board.bases {
-            let through = cost[s.index()].saturating_add(price(q));
-            if through < cost[q.index()] {
-                cost[q.index()] = through;
-                open.add(q);
+    let (mut cost, mut left) = ([u32::MAX; N_SPACES], SpaceSet::ALL);
+    // Positions by what a way from them costs, the cheapest first.
+    let mut ways = BTreeMap::from([(1, goals - o.german), (1001, goals & o.german)]);
+    while let Some((price, rim)) = ways.pop_first() {
+        let rim = rim & left;
+        rim.iter().for_each(|s| cost[s.index()] = price);
+        left -= rim;
+        let near = g.board.neighbours(rim) & ground & left;
+        for (more, there) in [(1, near - o.german), (1001, near & o.german)] {
+            if !there.is_empty() {
+                *ways.entry(price + more).or_default() |= there;
             }
         }
     }

@@ -112,7 +112,7 @@ impl Staff<'_> {
             let rank = (w.class as u64) << 16 | down(w.vp) << 8 | down(u8::from(w.first));
             rank << 24 | down(self.deficit(w)) << 16 | u64::from(w.far) << 8 | u64::from(w.at.0)
         };
-        n.wants.sort_unstable_by_key(key);
+        n.wants.sort_by_cached_key(key);
     }
 
     /// Priority 1: garrisons (R52).

@@ -11,6 +11,7 @@ use crate::{
     rules::{approach, attack, movement},
     state::Open,
 };
+use std::cell::RefCell;
 
 /// What a unit counts as on a link.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -63,6 +64,8 @@ pub struct Threat {
     pub by_corps: SpaceSet,
     /// Ground the approaches were traced on.
     friendly: SpaceSet,
+    /// Garrisons worked out so far: needs are looked at many times.
+    known: RefCell<Vec<(Level, SpaceId, u8)>>,
 }
 
 impl Threat {
@@ -151,6 +154,16 @@ impl Threat {
 
     /// Garrison of a city beyond 2 units: k(v) by level (R52).
     pub fn k(&self, g: &Game, level: Level, city: SpaceId) -> u8 {
+        let mut known = self.known.borrow_mut();
+        if let Some((.., k)) = known.iter().find(|(of, at, _)| (*of, *at) == (level, city)) {
+            return *k;
+        }
+        let k = self.reckon_k(g, level, city);
+        known.push((level, city, k));
+        k
+    }
+
+    fn reckon_k(&self, g: &Game, level: Level, city: SpaceId) -> u8 {
         match level {
             Level::Historical => 0,
             Level::One => self.armies_against(g, city).min(1),
