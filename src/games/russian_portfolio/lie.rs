@@ -5,7 +5,7 @@ use super::{
         board::Board,
         words::{Sides, Terrain},
     },
-    nouns::Hex,
+    nouns::{Hex, HexSet},
 };
 use engine::show::season::Ice;
 use kit::{
@@ -16,7 +16,8 @@ use kit::{
 /// The land in one kind of weather (RP-WX-04).
 #[derive(Clone)]
 pub struct Lie {
-    stands: Vec<bool>,
+    /// Where anybody could stand.
+    pub stands: HexSet,
     /// Where a unit casts its zone that fights over no water, and one that does (RP-ZOC-01).
     pub zones: Zones<2>,
 }
@@ -24,16 +25,16 @@ pub struct Lie {
 impl Lie {
     /// Of a map, with the water north of the Arctic Weather Line frozen or not.
     pub fn new(board: &Board, snow: bool) -> Self {
-        let stands: Vec<bool> = board.layout().hexes().map(|hex| stands(board, snow, hex)).collect();
+        let stands: HexSet = board.layout().hexes().filter(|hex| stands(board, snow, *hex)).collect();
         let zones = Zones::new(&board.map.hexes, |manner, from, way, to| {
-            stands[to.index()] && fights_over(side(board, snow, from, way, to), manner == 1)
+            stands.has(to) && fights_over(side(board, snow, from, way, to), manner == 1)
         });
         Self { stands, zones }
     }
     /// Whether anybody could stand in a hex.
     #[inline]
     pub fn stands(&self, hex: Hex) -> bool {
-        self.stands.get(hex.index()).is_some_and(|stands| *stands)
+        self.stands.has(hex)
     }
 }
 

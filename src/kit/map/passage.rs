@@ -133,9 +133,13 @@ impl<const ROWS: usize, const COLS: usize, const WORDS: usize> Passage<ROWS, COL
     ) -> Set<HexId, WORDS> {
         let (mut all, over) = (Self::rows(from.and(over)), Self::rows(over));
         for _ in 0..depth {
-            let next = self.next_rows(&all);
+            let (next, mut new) = (self.next_rows(&all), 0);
             for ((all, next), over) in all.iter_mut().zip(next).zip(over) {
+                new |= next & over & !*all;
                 *all |= next & over;
+            }
+            if new == 0 {
+                break;
             }
         }
         Self::set(&all)

@@ -56,17 +56,20 @@ struct Open {
     /// Of each cost the next in its queue and the last, counted from 1.
     queues: [(u16, u16); 1 + u8::MAX as usize],
     cost: u8,
+    /// How many wait in the queues.
+    waiting: u16,
 }
 
 impl Default for Open {
     fn default() -> Self {
-        Self { found: Vec::with_capacity(96), queues: [(0, 0); 1 + u8::MAX as usize], cost: 0 }
+        Self { found: Vec::with_capacity(96), queues: [(0, 0); 1 + u8::MAX as usize], cost: 0, waiting: 0 }
     }
 }
 
 impl Open {
     fn push(&mut self, at: Standing) {
         self.found.push((at, 0));
+        self.waiting += 1;
         let here = self.found.len() as u16;
         let (next, last) = &mut self.queues[usize::from(at.spent)];
         if *next == 0 {
@@ -78,6 +81,7 @@ impl Open {
     }
 
     fn pop(&mut self) -> Option<Standing> {
+        self.waiting = self.waiting.checked_sub(1)?;
         while self.queues[usize::from(self.cost)].0 == 0 {
             self.cost = self.cost.checked_add(1)?;
         }

@@ -10,11 +10,14 @@ use super::{
         refusal::Stop,
         state::{March, Position},
     },
-    stacking,
+    stacking, supply,
     zone::{self, Asked, Zone},
 };
 use engine::base::side::Side;
-use kit::{hex::Direction, reach::Standing};
+use kit::{
+    hex::Direction,
+    reach::{self, Standing},
+};
 
 /// What a stack may use: movement factors, and the bonus for moves that enter no zone of control (RP-MOV-03, -04).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -147,6 +150,26 @@ impl Mover {
         let pays_rivers = stack.units().any(|unit| pays_rivers(game, unit));
         Self { stack, has: allowance_of(game, p, stack), pays_rivers }
     }
+    /// Hexes into which a step costs one and does nothing else, where no water is crossed and the allowance suffices: without enemies,
+    /// out of their zone. None for units that are not let in everywhere.
+    pub fn plain(&self, game: &Game, p: &Position, zone: &HexSet) -> HexSet {
+        let side = self.stack.0.side();
+        let goes = |unit: Unit| {
+            matches!(game.counter(unit).nation, Nation::German | Nation::Italian | Nation::Soviet)
+        };
+        if !self.stack.units().all(goes) {
+            return HexSet::NONE;
+        }
+        let barred = if side == AXIS { p.garrisons } else { HexSet::NONE };
+        game.lie(p).stands - *zone - supply::held(p, side.other()) - barred
+    }
+    /// A step into such a hex over a side, if it is that plain.
+    pub fn plain_step(&self, from: Standing, between: Sides) -> Option<reach::Step> {
+        let total = from.spent + 1;
+        let dry = !between.sea() && !between.water();
+        let step = reach::Step { cost: 1, ends: total >= self.has.all(), harms: false };
+        (dry && total <= self.has.all()).then_some(step)
+    }
     /// Whether it could end its move in a hex (RP-MOV-11).
     pub fn fits(&self, game: &Game, p: &Position, hex: Hex) -> bool {
         stacking::fits_with(game, p, hex, self.stack)
@@ -274,7 +297,8 @@ pub fn may_enter(game: &Game, p: &Position, stack: Stack, between: Sides, to: He
     if between.sea() {
         return Err(Stop::Side(to));
     }
-    stack.units().try_for_each(|unit| nation_may_enter(game, p, unit, to))
+    nation_may_enter(game, p, stack.0, to)?;
+    stack.1.map_or(Ok(()), |unit| nation_may_enter(game, p, unit, to))
 }
 
 /// The bans on nations: of countries, and of hexes in which the other one of two that keep apart stands (RP-TER-14, RP-RUL-57,

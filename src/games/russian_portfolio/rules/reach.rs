@@ -51,8 +51,7 @@ impl Reach {
     /// The same once others may have moved, none of the enemy among them: where there is room. Right for a unit to which the units of
     /// its side matter no more than that (see [`movement::heeds_friends`]).
     pub fn renew(&mut self, game: &Game, p: &Position, unit: Unit) {
-        let fits = |hex: &Hex| stacking::fits_with(game, p, *hex, Stack(unit, None));
-        self.ends = self.ways.reached().iter().filter(fits).collect();
+        self.ends = roomy(game, p, self.ways.reached(), Stack(unit, None));
     }
     /// Hexes in which it may end without being dispersed.
     pub fn clean(&self) -> HexSet {
@@ -76,11 +75,18 @@ pub fn reach_as(game: &Game, p: &Position, zone: &HexSet, mover: &Mover) -> Opti
     });
     let costly = ways.hexes().filter(|(_, cost)| *cost > mover.has.mf);
     Some(Reach {
-        ends: ways.reached().iter().filter(|hex| mover.fits(game, p, *hex)).collect(),
+        ends: roomy(game, p, ways.reached(), mover.stack),
         disperses: ways.harms(),
         bonus: costly.map(|(hex, _)| hex).collect(),
         ways,
     })
+}
+
+/// Those of some hexes in which a stack has room; where nobody stands it has.
+fn roomy(game: &Game, p: &Position, hexes: HexSet, stack: Stack) -> HexSet {
+    let stands = |hex: &Hex| stack.1.is_some() || !p.at.is_empty(*hex);
+    let is_full = |hex: &Hex| stands(hex) && !stacking::fits_with(game, p, *hex, stack);
+    hexes.without(hexes.iter().filter(is_full).collect())
 }
 
 /// The steps of a mover as the rules judge them.
@@ -90,7 +96,13 @@ fn steps<'a>(
     zone: &'a HexSet,
     mover: &'a Mover,
 ) -> impl Fn(Standing, Direction, Hex) -> Option<Step> + 'a {
+    let plain = mover.plain(game, p, zone);
     move |from, way, to| {
+        if plain.has(to)
+            && let Some(step) = mover.plain_step(from, game.side(p, from.hex, way, to))
+        {
+            return Some(step);
+        }
         let gone = movement::one_hex(game, p, zone, mover, from, (way, to)).ok()?;
         Some(Step { cost: gone.cost, ends: gone.ends, harms: gone.disperses.is_some() })
     }
