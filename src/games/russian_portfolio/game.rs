@@ -77,8 +77,8 @@ pub struct Game {
     pub aims: OnceLock<Vec<Vec<Hex>>>,
     /// By hex: those around it and those two away, in the sequence in which the Soviet line counts its units.
     pub rings: Vec<Vec<Near>>,
-    /// Hexes at most two from a victory city.
-    pub near_victories: HexSet,
+    /// By hex: victory cities at most two away, in the sequence of the map, and how far they are.
+    pub near_victories: Vec<Vec<(Hex, u32)>>,
     /// What can be read of it; empty for small tests.
     pub book: Book,
 }
@@ -105,8 +105,11 @@ impl Game {
         let kinds = board.counters.iter().map(kind).map(Unit::at).collect();
         let pairs = Pairs::new(&board.counters);
         let rings = board.layout().hexes().map(|hex| ring(&board, hex)).collect();
-        let is_near = |hex: &Hex| victories.iter().any(|city| board.distance(*hex, *city) <= 2);
-        let near_victories = board.layout().hexes().filter(is_near).collect();
+        let near = |hex: Hex| {
+            let all = victories.iter().map(|city| (*city, board.distance(hex, *city)));
+            all.filter(|(_, far)| *far <= 2).collect()
+        };
+        let near_victories = board.layout().hexes().map(near).collect();
         let book = Book::default();
         let rulings = Rulings::of(Self::VERSION);
         Self {

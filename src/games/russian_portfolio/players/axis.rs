@@ -291,7 +291,7 @@ pub fn go_on(t: &Thought<'_>, s: &mut Scratch<'_>, busy: UnitSet) {
             continue;
         }
         if go(t, s, unit, &zone, lines.as_ref()) {
-            lines = None;
+            lines = lines.map(|lines| lines.renewed(t.game, &s.p));
         }
     }
 }

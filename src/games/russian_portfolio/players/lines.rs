@@ -11,6 +11,7 @@ use super::super::{
     state::Position,
 };
 use engine::base::side::Side;
+use std::cell::OnceCell;
 
 /// Units of a side that would be isolated if its supply were determined next (RP-STA-05, RP-SUP-11): Soviet cavalry, which loses
 /// nothing by it, left out.
@@ -37,10 +38,20 @@ pub struct Lines {
 impl Lines {
     /// Of a side.
     pub fn of(game: &Game, p: &Position, side: Side) -> Self {
+        Self::from(game, p, side, None)
+    }
+    /// The same after somebody has gone: lines are traced again only where their ways have changed.
+    #[must_use]
+    pub fn renewed(&self, game: &Game, p: &Position) -> Self {
+        Self::from(game, p, self.lay.side, Some(self))
+    }
+    fn from(game: &Game, p: &Position, side: Side, before: Option<&Self>) -> Self {
         let zone = zone::of_those(game, p, side.other(), |unit| will_cast(p, unit));
         let lay = Lay::new(p, side, zone);
         let ways = Ways::of(game, &lay);
-        let (net, reach) = ways.reach(game, lay.nth());
+        let same = before.filter(|before| before.ways == ways);
+        let (net, reach) =
+            same.map_or_else(|| ways.reach(game, lay.nth()), |before| (before.net, before.reach));
         let out = isolated(game, p, &lay, reach, None);
         Self { lay, ways, net, reach, out }
     }
@@ -50,15 +61,12 @@ impl Lines {
         if let Some(hex) = p.at.of(unit).filter(|hex| p.at.count(*hex) == 1) {
             lay.held[usize::from(unit.side().0 & 1)].remove(hex);
         }
-        if unit.side() != lay.side {
-            lay.zone = zone::of_those(game, p, unit.side(), |other| other != unit && will_cast(p, other));
-        }
         let at = p.at.of(unit);
         let stays_open = at.is_none_or(|hex| {
             let friendly = lay.control[lay.nth()].has(hex) && !lay.zone.has(hex);
             lay.held[lay.nth()].has(hex) || friendly
         });
-        Without { game, p, lines: self, unit, lay, stays_open }
+        Without { game, p, lines: self, unit, lay, zone: OnceCell::new(), stays_open }
     }
 }
 
@@ -103,6 +111,8 @@ pub struct Without<'a> {
     lines: &'a Lines,
     unit: Unit,
     lay: Lay,
+    /// The zone that the enemy has without the unit, if it is one of his.
+    zone: OnceCell<HexSet>,
     /// Whether lines may go over the hex of the unit as they do now.
     stays_open: bool,
 }
@@ -118,6 +128,9 @@ impl Without<'_> {
         }
         lay.held[mover].add(to);
         let own = mover == lay.nth();
+        if !own {
+            lay.zone = *self.zone.get_or_init(|| self.zone_of_others());
+        }
         if !own && will_cast(self.p, self.unit) {
             lay.zone |= zone::from(self.game, self.p, self.unit, to);
         }
@@ -125,6 +138,10 @@ impl Without<'_> {
         let same = ways == self.lines.ways;
         let reach = if same { self.lines.reach } else { ways.reach(self.game, lay.nth()).1 };
         isolated(self.game, self.p, &lay, reach, own.then_some((self.unit, to)))
+    }
+    fn zone_of_others(&self) -> HexSet {
+        let casts = |other| other != self.unit && will_cast(self.p, other);
+        zone::of_those(self.game, self.p, self.unit.side(), casts)
     }
     /// Those of them who are not cut off now.
     pub fn newly(&self, way: &[Hex]) -> UnitSet {
@@ -151,8 +168,11 @@ impl Without<'_> {
 
 /// Those of some units cut off that can still go to where they are not.
 pub fn saved(game: &Game, p: &Position, lines: &Lines) -> UnitSet {
+    if lines.out.is_empty() {
+        return UnitSet::NONE;
+    }
+    let zone = zone::of(game, p, lines.lay.side.other());
     let saved = |unit: &Unit| {
-        let zone = zone::of(game, p, unit.side().other());
         let found = reach::reach(game, p, &zone, Stack(*unit, None));
         let there = lines.without(game, p, *unit);
         found.is_some_and(|found| found.clean().iter().any(|hex| there.holds(&found.path(hex))))

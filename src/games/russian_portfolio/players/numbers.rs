@@ -165,6 +165,12 @@ impl PerHex {
             number
         })
     }
+    /// That of a hex is worked out again when it is asked next.
+    pub fn forget(&self, hex: Hex) {
+        if let Some(all) = self.0.get() {
+            all[hex.index()].set(None);
+        }
+    }
 }
 
 /// What a phase is thought over with: distances that do not change while one side moves.

@@ -10,13 +10,13 @@ use super::{
         state::Position,
     },
     lines::{self, Lines},
-    numbers::{CUT, LEFT, MAJOR, NEARLY, Thought, WEIGHED, WORTH_A_ZONE},
+    numbers::{CUT, LEFT, MAJOR, NEARLY, PerHex, Thought, WEIGHED, WORTH_A_ZONE},
     reason::{Reason, Term},
     scratch::Scratch,
     ships,
 };
 use kit::passage::FAR;
-use std::{cmp::Reverse, collections::BTreeMap, rc::Rc};
+use std::{cmp::Reverse, rc::Rc};
 
 /// Turn in which the Siberian reserve and the winter bonus are safe (RP-SIB-01).
 const SAFE_TURN: u8 = 10;
@@ -169,18 +169,18 @@ fn rank(kind: Kind) -> u8 {
 
 /// Replacements to the railheads with the most points (22.5, 3).
 fn replace(t: &Thought<'_>, s: &mut Scratch<'_>) {
+    // What a railhead is worth depends on whether a front comes, on who stands there and who beside it.
+    let known = [PerHex::default(), PerHex::default()];
     for _ in 0..24 {
         let mut best = None;
-        // What a railhead is worth depends on whether a front comes alone.
-        let mut known = BTreeMap::new();
         for order in listed(|out| logistics::placements(t.game, &s.p, out)) {
             let BaseOrder::Place { unit, at, push: None } = order else { continue };
             let kind = t.game.counter(unit).kind;
             if best.is_some_and(|((least, _), ..): ((u8, _), _, _, _)| rank(kind) > least) {
                 continue;
             }
-            let known = known.entry((kind == Kind::Front, at));
-            let points = *known.or_insert_with(|| (100.0 * railhead(t, &s.p, kind, at)) as i32);
+            let known = &known[usize::from(kind == Kind::Front)];
+            let points = (100.0 * known.of(at, || railhead(t, &s.p, kind, at))) as i32;
             let key = (rank(kind), Reverse(points));
             if best.is_none_or(|(least, ..)| key < least) {
                 best = Some((key, order, unit, at));
@@ -190,6 +190,11 @@ fn replace(t: &Thought<'_>, s: &mut Scratch<'_>) {
         let reason = Reason::Replaced { unit, at, distance: t.e(at) };
         if !s.give(Order::Base(order), Some(reason)) {
             return;
+        }
+        for hex in t.game.board.neighbours(at).map(|(_, hex)| hex).chain([at]) {
+            for known in &known {
+                known.forget(hex);
+            }
         }
     }
 }
@@ -231,7 +236,7 @@ pub fn line(t: &Thought<'_>, s: &mut Scratch<'_>, busy: UnitSet) {
     }
     units.sort();
     let supplied = supply::trace(t.game, &s.p, SOVIET).reach;
-    let mut rear = Rear { supplied, homes: t.homes(&s.p) };
+    let mut rear = Rear { supplied, homes: t.homes(&s.p), plain: PerHex::default() };
     let zone = zone::of(t.game, &s.p, AXIS);
     let mut front: Option<Front> = None;
     for (_, unit) in units {
@@ -252,8 +257,11 @@ pub fn line(t: &Thought<'_>, s: &mut Scratch<'_>, busy: UnitSet) {
         if let Some((_, hex, term)) = best
             && s.send_by(&found, Stack(unit, None), hex, Some(Reason::Line { unit, at: hex, term }))
         {
-            front = None;
-            rear.homes = t.homes(&s.p);
+            front = front.map(|front| front.renewed(t, &s.p));
+            let homes = t.homes(&s.p);
+            if !Rc::ptr_eq(&homes, &rear.homes) {
+                (rear.homes, rear.plain) = (homes, PerHex::default());
+            }
         }
     }
 }
@@ -286,6 +294,19 @@ struct Rear {
     supplied: HexSet,
     /// Steps from each hex to the nearest own victory city.
     homes: Rc<[u8]>,
+    /// What a hex is worth but for cities and who is near, as far as it has been asked.
+    plain: PerHex,
+}
+
+impl Rear {
+    /// More than a hex can be worth to a unit, as [`Alone::most`].
+    fn most(&self, t: &Thought<'_>, p: &Position, unit: Unit, hex: Hex) -> f32 {
+        let plain = || {
+            let alone = Alone::of(t, p, unit, hex, self);
+            alone.most() - alone.city - alone.beside + ROUND
+        };
+        city(t, p, unit, hex) + beside(t, p, hex) + self.plain.of(hex, plain)
+    }
 }
 
 /// How it stands before a unit of the line goes.
@@ -294,6 +315,13 @@ struct Front {
     zone: HexSet,
     own: Lines,
     enemy: Lines,
+}
+
+impl Front {
+    /// The same after somebody has gone.
+    fn renewed(self, t: &Thought<'_>, p: &Position) -> Self {
+        Self { own: self.own.renewed(t.game, p), enemy: self.enemy.renewed(t.game, p), ..self }
+    }
 }
 
 /// The best place of a unit in the line that looks at supply as it will be determined, and at the enemies it cuts off; none where it
@@ -342,8 +370,8 @@ fn best_posts(
     rear: &Rear,
 ) -> Vec<(f32, Hex)> {
     let before = |a: &(f32, Hex), b: &(f32, Hex)| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1));
-    let mut all: Vec<(f32, Hex)> =
-        found.clean().iter().map(|hex| (Alone::of(t, p, unit, hex, rear).most(), hex)).collect();
+    let all = found.clean().iter().map(|hex| (rear.most(t, p, unit, hex), hex));
+    let mut all: Vec<(f32, Hex)> = all.filter(|(most, _)| *most >= stays - NEARLY).collect();
     all.sort_unstable_by(before);
     let mut best = Vec::with_capacity(WEIGHED + 1);
     best.push((stays, at));
@@ -377,6 +405,9 @@ impl Post {
     }
 }
 
+/// More than rounding makes of a sum.
+const ROUND: f32 = 0.01;
+
 /// What a hex is worth to a unit but for who is near.
 struct Alone {
     city: f32,
@@ -401,8 +432,6 @@ impl Alone {
     }
     /// More than it can be worth: others near it and the threat only take from that.
     fn most(&self) -> f32 {
-        /// More than rounding makes of the sum.
-        const ROUND: f32 = 0.01;
         self.city + self.beside + self.distance + self.ground - self.dry - self.far + ROUND
     }
 }
@@ -414,13 +443,17 @@ fn post(t: &Thought<'_>, p: &Position, unit: Unit, hex: Hex, rear: &Rear, least:
         return None;
     }
     let victory = t.is_victory(hex);
+    let danger = danger(t, p, unit, hex, victory);
+    if alone.most() - danger < least {
+        return None;
+    }
     let terms = [
         (alone.city, Term::City),
         (alone.beside, Term::Beside),
         (alone.distance, Term::Distance),
         (alone.ground, Term::Ground),
         (-crowding(p, t, unit, hex, victory), Term::Room),
-        (-danger(t, p, unit, hex, victory), Term::Safety),
+        (-danger, Term::Safety),
     ];
     let sum: f32 = terms.iter().map(|(points, _)| points).sum();
     Some(Post { points: sum - alone.dry - alone.far, terms })
@@ -469,15 +502,11 @@ fn city(t: &Thought<'_>, p: &Position, unit: Unit, hex: Hex) -> f32 {
 }
 
 fn beside(t: &Thought<'_>, p: &Position, hex: Hex) -> f32 {
-    if !t.game.near_victories.has(hex) {
-        return 0.0;
-    }
     let special = t.game.board.special();
     let mut points = 0.0;
-    for city in t.own_victories(p) {
-        let off = t.game.board.distance(hex, city);
+    for (city, off) in t.game.near_victories[hex.index()].iter().copied() {
         let great = city == special.moscow || city == special.leningrad;
-        if off > 2 || t.e(city) > if great { 11 } else { 8 } {
+        if !p.controls(SOVIET, city) || t.e(city) > if great { 11 } else { 8 } {
             continue;
         }
         match off {
