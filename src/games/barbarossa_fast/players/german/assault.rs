@@ -73,6 +73,16 @@ impl Force {
         self.lane[from.index()] > 0
     }
 
+    /// Whether it fares as another: the same corps in the same sequence, each on the same way, and so the others. Which of them come
+    /// first makes no difference.
+    pub fn fares_as(&self, s: &Scout<'_>, other: &Self) -> bool {
+        [true, false].into_iter().all(|corps| self.part(s, corps).eq(other.part(s, corps)))
+    }
+
+    fn part<'a>(&'a self, s: &'a Scout<'_>, corps: bool) -> impl Iterator<Item = (UnitId, SpaceId)> + 'a {
+        self.iter().filter(move |(unit, _)| s.g.board.corps.has(*unit) == corps)
+    }
+
     /// The attackers.
     pub fn iter(&self) -> impl Iterator<Item = (UnitId, SpaceId)> + '_ {
         self.units[..self.len].iter().copied()

@@ -7,7 +7,7 @@
 
 use super::{
     Why,
-    assault::{Attack, Force, Leg, toll},
+    assault::{Attack, Force, Leg, Verdict, toll},
     attacks::declared,
     limits::MOST_CITIES,
     orders::Orders,
@@ -41,6 +41,9 @@ struct Plan {
     air: f32,
     trapped: bool,
 }
+
+/// A force judged in an ordinary attack, and as the first leg of a Blitzkrieg where it may go on.
+type Verdicts = [Option<Verdict>; 2];
 
 /// The best force so far, and what one must be worth.
 struct Best {
@@ -265,6 +268,8 @@ impl<'a> Planner<'a> {
         let plan = Plan { target: t, fleet, air, trapped };
         let empty = !t.is_in(self.sketch.soviet);
         let mut best = Best { least: if base.len > 0 { f32::MIN } else { s.w.least }, found: None };
+        // The whole of a line-up is mostly the same whoever comes first.
+        let mut whole: Option<(Force, Verdicts)> = None;
         for armies_first in [true, false] {
             let line = self.line_up(t, &base, armies_first);
             let mut force = Force::default();
@@ -281,7 +286,10 @@ impl<'a> Planner<'a> {
                 let telling = passes_a_mark || units == line.len || walks_in;
                 last = last.max(odds.clear);
                 if units == base.len || odds.clear > LEAST_CHANCE && telling {
-                    self.weigh_force(&plan, force, &mut best);
+                    let known = whole.filter(|(known, _)| known.fares_as(s, &force));
+                    let verdicts = known.map_or_else(|| self.verdicts(&plan, &force), |(_, all)| all);
+                    self.weigh_force(&plan, force, &verdicts, &mut best);
+                    whole = Some((force, verdicts)).filter(|_| units == line.len).or(whole);
                 }
             }
             if line.len == 0 || force.armies == 0 || force.panzers == 0 {
@@ -291,19 +299,25 @@ impl<'a> Planner<'a> {
         best.found
     }
 
-    /// Keeps a force, in an ordinary attack or as the first leg of a Blitzkrieg, if it is worth more than the best so far.
-    fn weigh_force(&self, plan: &Plan, force: Force, best: &mut Best) {
+    /// Judges a force, in an ordinary attack and as the first leg of a Blitzkrieg.
+    fn verdicts(&self, plan: &Plan, force: &Force) -> Verdicts {
+        let s = self.s;
+        let may_go_on = s.weather == 0 && force.panzers > 0;
+        let judge = |leg: Leg| {
+            let how = Attack { air: plan.air, trapped: plan.trapped, leg, pending: self.targets };
+            s.judge(&self.sketch, self.worth, force, plan.target, &how)
+        };
+        [Some(judge(Leg::Normal)), may_go_on.then(|| judge(Leg::First))]
+    }
+
+    /// Keeps a force, in one of the two ways, if it is worth more than the best so far.
+    fn weigh_force(&self, plan: &Plan, force: Force, verdicts: &Verdicts, best: &mut Best) {
         let s = self.s;
         let patience: f32 = force.iter().map(|(u, _)| self.patience[u.index()]).sum();
         let factors = f32::from(2 * force.armies + force.panzers);
-        let may_go_on = s.weather == 0 && force.panzers > 0;
-        for leg in [Leg::Normal, Leg::First] {
-            if leg == Leg::First && !may_go_on {
-                continue;
-            }
-            let Plan { target, fleet, air, trapped } = *plan;
-            let how = Attack { air, trapped, leg, pending: self.targets };
-            let v = s.judge(&self.sketch, self.worth, &force, target, &how);
+        for (leg, v) in [Leg::Normal, Leg::First].into_iter().zip(verdicts) {
+            let Some(v) = v else { continue };
+            let Plan { target, fleet, air, .. } = *plan;
             let worth = v.gain - s.w.patience * patience - s.w.price * factors;
             if worth > best.least && best.found.as_ref().is_none_or(|(other, _)| worth > other.worth) {
                 let mission = Mission { target, force, clear: v.odds.clear, fleet, air, leg, worth };
