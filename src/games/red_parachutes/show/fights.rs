@@ -17,7 +17,7 @@ use crate::{
 use engine::show::fight::Volley;
 
 /// What is scored.
-const STEPS: [&str; 2] = ["step off the other side", "steps off the other side"];
+const STEPS: [&str; 2] = ["step off the enemy", "steps off the enemy"];
 
 /// What a fact is to a combat that is watched, from the views before and after it.
 pub fn steps(game: &Game, before: &View, e: &Event, after: &View) -> Vec<FightStep> {
