@@ -54,7 +54,7 @@ fn others(game: &Game, p: &Position, brigade: Formation) -> impl Iterator<Item =
     units_of(SOVIET).filter(other).filter(|unit| waits(game, p, *unit))
 }
 
-/// Whether a company of a brigade lies or stands in a hex: others are put over it (RPX-Q06).
+/// Whether a company of a brigade that has gathered stands in a hex: others are put over it (RPX-Q06).
 fn gathers(game: &Game, p: &Position, brigade: Formation, at: Hex) -> bool {
     let company =
         |unit: Unit| game.counter(unit).kind == Kind::Parachute && game.counter(unit).formation == brigade;

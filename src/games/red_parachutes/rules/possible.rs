@@ -205,7 +205,7 @@ pub fn possible(game: &Game, p: &Position, event: &Event) -> Fits {
         Event::Did { unit, deed } => did(game, p, *unit, *deed),
         Event::Ended(_) => {
             let last = sequence::rank(p.step, p.phasing) > sequence::rank(Step::Supply, SOVIET);
-            // A side may lose its last unit in a combat, over the river, by a drop, and where the other takes it off (SCN-01).
+            // A side may lose its last unit in a combat, over the river, by a drop, and where it or the other takes it off (SCN-01).
             let loses = matches!(p.step, Step::Replacements | Step::Movement | Step::Overstack | Step::Drops);
             only(last || loses || p.step.is_fight(), "it is not the end of a turn")
         }

@@ -240,10 +240,9 @@ fn a_withdrawal_disrupts_the_whole_stack() {
     let mut scene = meeting().put("s161.569", "2307").put("s161.575", "2307").put("s47r.hq", "2307");
     let all = ["s161.565", "s161.569", "s161.575", "s47r.hq"];
     scene.attack(&["g57.199.1", "g57.199.2"], "2307");
-    if scene.stage() == Some(Stage::TakePart) {
-        scene.fight(BattleOrder::TakePart { unit: unit("s161.565") }, &[]);
-        scene.fight(BattleOrder::TakePart { unit: unit("s161.569") }, &[]);
-    }
+    assert_eq!(scene.stage(), Some(Stage::TakePart), "a third regiment is too many");
+    scene.fight(BattleOrder::TakePart { unit: unit("s161.565") }, &[]);
+    scene.fight(BattleOrder::TakePart { unit: unit("s161.569") }, &[]);
     scene.picks(AttackOption::Probe, DefenceOption::Withdraw);
     let here: Vec<String> = all.iter().map(|key| scene.at(key)).collect();
     assert!(here.iter().all(|at| *at == here[0] && *at != "2307"), "{here:?}");

@@ -302,11 +302,13 @@ fn shake_after(game: &Game, d: &mut GameDraft<'_>, side: Side) {
         Some((Assault, Withdraw | Retreat)) => d.state.phasing,
         _ => return,
     };
-    let there = |unit: &Unit| !game.counter(*unit).is_leader();
-    let all: Vec<Unit> = match shaken == side {
-        false => return,
-        true if side == d.state.phasing => taking_part(d.state, b, side),
-        true => d.state.stack(side, b.target).filter(there).collect(),
+    if shaken != side {
+        return;
+    }
+    let all: Vec<Unit> = if side == d.state.phasing {
+        taking_part(d.state, b, side)
+    } else {
+        d.state.stack(side, b.target).filter(|unit| !game.counter(*unit).is_leader()).collect()
     };
     for unit in all {
         let to = d.state.man(unit).nerve.max(Nerve::Disrupted);
