@@ -43,9 +43,13 @@ pub fn go_for(t: &Thought<'_>, s: &mut Scratch<'_>) -> UnitSet {
     gone
 }
 
-/// Lines are cut as long as somebody can take more from the Axis.
+/// Lines are cut as long as somebody can take more from the Axis, alone or with another.
 fn cut_lines(t: &Thought<'_>, s: &mut Scratch<'_>, gone: &mut UnitSet) {
-    while let Some(goer) = cuts(t, &s.p) {
+    let next = |p: &Position| {
+        let alone = cuts(t, p, UnitSet::NONE).map(|(_, goer)| goer);
+        alone.or_else(|| if t.leaning.cuts { first_of_two(t, p) } else { None })
+    };
+    while let Some(goer) = next(&s.p) {
         let reason = Reason::Line { unit: goer.unit, at: goer.to, term: Term::Cuts };
         if !go(s, &goer, reason, gone) {
             return;
@@ -115,27 +119,65 @@ fn strength(t: &Thought<'_>, unit: Unit) -> (u8, Unit) {
 
 /// By how much the worth of the cities that the Axis holds in supply changes for the better (RP-VIC-01) when a unit has gone.
 fn gains(t: &Thought<'_>, p: &Position, unit: Unit, way: &[Hex]) -> i32 {
+    let more = victory::worth(t.game, &after(t, p, unit, way)) - victory::worth(t.game, p);
+    if t.side == AXIS { more } else { -more }
+}
+
+/// As it stands when a unit has gone.
+fn after(t: &Thought<'_>, p: &Position, unit: Unit, way: &[Hex]) -> Position {
     let mut then = p.clone();
     then.at.put(unit, way.last().copied());
     for hex in way {
         then.take(t.side, *hex);
     }
-    let more = victory::worth(t.game, &then) - victory::worth(t.game, p);
-    if t.side == AXIS { more } else { -more }
+    then
 }
 
-/// Who takes most from what the Axis holds in supply, by cutting the line over land without which a city does not count (RP-VIC-02);
-/// of equals the weakest.
-fn cuts(t: &Thought<'_>, p: &Position) -> Option<Goer> {
-    let lines: HexSet = victory::lines(t.game, p).filter_map(|(_, line)| line).flatten().collect();
-    let zone = zone::of(t.game, p, AXIS);
+/// The lines over land without which cities of the Axis do not count (RP-VIC-02).
+fn lines(t: &Thought<'_>, p: &Position) -> HexSet {
+    victory::lines(t.game, p).filter_map(|(_, line)| line).flatten().collect()
+}
+
+/// Who takes most from what the Axis holds in supply by cutting lines, and how much; of equals the weakest. Some are not asked.
+fn cuts(t: &Thought<'_>, p: &Position, but: UnitSet) -> Option<(i32, Goer)> {
+    let (lines, zone) = (lines(t, p), zone::of(t.game, p, AXIS));
     let goer = |unit| {
         let found = t.reach(p, &zone, unit)?;
         let (gain, to) = cuts_most(t, p, unit, &found, lines)?;
         Some((gain, Goer { unit, to, found }))
     };
-    let goers = free(t, p, false).into_iter().filter_map(goer);
+    let goers = free(t, p, false).without(but).into_iter().filter_map(goer);
+    goers.min_by_key(|(gain, goer)| (Reverse(*gain), strength(t, goer.unit)))
+}
+
+/// Who goes where nothing is taken yet, so that another then cuts the last line of a city: of those after whom most is taken the
+/// weakest.
+fn first_of_two(t: &Thought<'_>, p: &Position) -> Option<Goer> {
+    let taken = |goer: Goer| {
+        let then = after(t, p, goer.unit, &goer.found.path(goer.to));
+        Some((cuts(t, &then, UnitSet::only(goer.unit))?.0, goer))
+    };
+    let goers = firsts(t, p).into_iter().filter_map(taken);
     goers.min_by_key(|(gain, goer)| (Reverse(*gain), strength(t, goer.unit))).map(|(_, goer)| goer)
+}
+
+/// For each hex from which a unit meets a line and gives nothing away, the weakest that comes there.
+fn firsts(t: &Thought<'_>, p: &Position) -> Vec<Goer> {
+    let (lines, zone) = (lines(t, p), zone::of(t.game, p, AXIS));
+    let mut units: Vec<Unit> = free(t, p, false).into_iter().collect();
+    units.sort_by_key(|unit| strength(t, *unit));
+    let (mut all, mut seen) = (Vec::new(), HexSet::NONE);
+    for unit in units {
+        let Some(found) = t.reach(p, &zone, unit) else { continue };
+        let new = found.clean().without(seen);
+        for to in new.iter().filter(|to| meets(t, p, unit, &found, *to, lines)) {
+            if gains(t, p, unit, &found.path(to)) == 0 {
+                seen.add(to);
+                all.push(Goer { unit, to, found: found.clone() });
+            }
+        }
+    }
+    all
 }
 
 /// Where a unit takes most, and how much that is; of equal hexes the one that is threatened least.

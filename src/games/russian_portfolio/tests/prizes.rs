@@ -138,3 +138,20 @@ fn lines_to_cities_are_cut() {
     assert!(victory::worth(&few().game, &few().p) < 6);
     assert_ne!(leans(few(), 0), leans(few(), CUTS));
 }
+
+#[test] // RP-VIC-02: a city has two lines, and each of two units cuts one
+fn two_lines_are_cut_at_once() {
+    let scene = || {
+        let held =
+            [("ax_a9", "Y10"), ("ax_a2", "G15"), ("ax_a16", "J11"), ("ax_a11", "JJ10"), ("ax_a17", "GG18")];
+        let scene = elsewhere(empty(SOVIET).all_held(AXIS));
+        held.into_iter().fold(scene, |scene, (unit, hex)| scene.put(unit, hex))
+    };
+    let counts = |scene: Scene| {
+        let after = moved(scene, SOVIET, CUTS);
+        victory::worth(&after.game, &after.p)
+    };
+    assert_eq!(counts(scene().put("su_kk2", "C17")), 12, "one alone cuts nothing");
+    assert_eq!(counts(scene().put("su_kk5", "H13")), 12, "nor does the other");
+    assert_eq!(counts(scene().put("su_kk2", "C17").put("su_kk5", "H13")), 10);
+}
