@@ -64,17 +64,21 @@ fn by_night(game: &Game, d: &mut GameDraft<'_>, unit: Unit) {
 
 /// Turns that a unit builds at a position; none of what cannot build (RPX-052).
 pub fn turns_to_build(game: &Game, p: &Position, unit: Unit) -> Option<u8> {
-    let counter = game.counter(unit);
-    let digs = matches!(
-        counter.kind,
-        Kind::Infantry | Kind::Cavalry | Kind::MachineGun | Kind::Recon | Kind::Parachute
-    );
-    match counter.kind {
-        Kind::Engineer if counter.size == Size::Company => Some(2),
-        Kind::Engineer => Some(1),
-        _ if digs && game.is_battalion(p, unit) => Some(2),
-        _ => None,
-    }
+    let builds = match game.counter(unit).kind {
+        Kind::Engineer => true,
+        Kind::Infantry | Kind::Cavalry | Kind::MachineGun | Kind::Recon | Kind::Parachute => {
+            game.is_battalion(p, unit)
+        }
+        _ => false,
+    };
+    builds.then(|| turns_of_work(game, p, unit))
+}
+
+/// Turns that the work of a builder takes, who may be a remnant by now: an engineer battalion needs one, an engineer company or remnant
+/// and all others two (RPX-006, RPX-052, RPX-054).
+fn turns_of_work(game: &Game, p: &Position, unit: Unit) -> u8 {
+    let quick = game.counter(unit).kind == Kind::Engineer && game.is_battalion(p, unit);
+    if quick { 1 } else { 2 }
 }
 
 /// Whether a unit may begin a position.
@@ -99,7 +103,7 @@ pub fn complete(game: &Game, d: &mut GameDraft<'_>) {
     let p = &*d.state;
     let done = |unit: &Unit| {
         let begun = p.man(*unit).digs;
-        begun > 0 && turns_to_build(game, p, *unit).is_some_and(|turns| p.turn >= begun + turns)
+        begun > 0 && p.turn >= begun + turns_of_work(game, p, *unit)
     };
     let units: UnitSet = p.of_side(p.phasing).map(|(unit, _)| unit).filter(done).collect();
     let goes_on = |unit: &Unit| p.man(*unit).digs > 0 && !units.has(*unit);

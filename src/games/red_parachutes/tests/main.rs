@@ -15,6 +15,7 @@ mod drops;
 mod engaged;
 mod fight;
 mod figures;
+mod fresh_a;
 mod laws;
 mod morning;
 mod movement;

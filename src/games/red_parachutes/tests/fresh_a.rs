@@ -1,0 +1,32 @@
+//! Edges of the rules beside the fight: builders who lose steps, trucks, leaders alone, the bridge between two zones.
+
+use super::scene::{Scene, empty, game, hex, unit};
+use red_parachutes::{
+    nouns::{GERMAN, Step},
+    order::Order,
+    rules::engineering,
+};
+
+/// A builder with so many steps left who began a position in turn 5, as the Engineering step of a turn begins.
+fn builder(key: &str, steps: u8, turn: u8) -> Scene {
+    let scene = empty(GERMAN).put(key, "0524").steps(key, steps).with(key, |man| man.digs = 5);
+    let mut scene = scene.turn(turn).step(Step::Engineering);
+    scene.run(&[], |d| engineering::complete(game(), d));
+    scene
+}
+
+#[test] // RPX-006, RPX-052, RPX-054: a remnant of an engineer battalion is a company
+fn a_remnant_of_engineers_builds_as_a_company() {
+    let built = |steps, turn| builder("g19.pi", steps, turn).p.works.has(hex("0524"));
+    assert_eq!([built(2, 6), built(1, 6), built(1, 7)], [true, false, true]);
+}
+
+#[test] // RPX-054: a builder who lost steps and stayed has his position
+fn a_builder_who_became_a_remnant_completes_his_position() {
+    let dig = Order::Dig { unit: unit("g19.aa") };
+    let worn = empty(GERMAN).put("g19.aa", "0524").steps("g19.aa", 1).step(Step::Engineering);
+    assert_eq!(worn.code(dig), "E_KIND", "a remnant begins none");
+    let scene = builder("g19.aa", 1, 7);
+    assert!(scene.p.works.has(hex("0524")));
+    assert_eq!(scene.man("g19.aa").digs, 0);
+}
