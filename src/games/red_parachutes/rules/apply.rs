@@ -188,6 +188,8 @@ fn join(p: &mut Position, unit: Unit, at: Hex, companies: UnitSet) {
         nerve: men().map(|man| man.nerve).max().unwrap_or_default(),
         supply: men().map(|man| man.supply).max().unwrap_or_default(),
         spent: men().map(|man| man.spent).max().unwrap_or_default(),
+        // It is as long on its trucks as the first of them (RPX-077).
+        arrived: men().map(|man| man.arrived).min().unwrap_or_default(),
         marks: men().map(|man| man.marks).fold(Marks::default(), Marks::and),
         ..Record::default()
     };

@@ -30,3 +30,21 @@ fn a_builder_who_became_a_remnant_completes_his_position() {
     assert!(scene.p.works.has(hex("0524")));
     assert_eq!(scene.man("g19.aa").digs, 0);
 }
+
+#[test] // RPX-077, RPX-122, RPX-Q83: a battalion put together again came on the same trucks
+fn a_battalion_put_together_again_is_still_on_its_trucks() {
+    let mut scene = empty(GERMAN)
+        .put("g19.73.1", "0524")
+        .turn(3)
+        .with("g19.73.1", |man| man.arrived = 3)
+        .step(Step::Arrivals);
+    scene.give(Order::BreakDown { unit: unit("g19.73.1") }, &[]);
+    let mut scene = scene.step(Step::Recombine);
+    scene.give(Order::Join { unit: unit("g19.73.1"), at: hex("0524") }, &[]);
+    let next = |turn| {
+        let mut scene = scene.clone().turn(turn);
+        scene.begin(Step::Supply, GERMAN);
+        scene.step(Step::Movement).ma("g19.73.1")
+    };
+    assert_eq!((next(4), next(5)), (20, 14));
+}
