@@ -33,7 +33,9 @@ fn slips(game: &Game, p: &Position, front: &impl Before, from: Hex, to: Hex) -> 
     hex_must(beside, to, "E_OFF_PATH", "RPX-113", "{} is not beside the stack")?;
     hex_must(front.bars(from), from, "E_NOT_EZOC", "RPX-113", "{} lies in no enemy zone")?;
     hex_must(front.bars(to), to, "E_NOT_EZOC", "RPX-113", "{} lies in no enemy zone: movement leads there")?;
-    hex_must(!front.closes(to), to, "E_PROHIBITED", "RPX-087", "enemies stand in {}")?;
+    let alone = stack(p, from).all(|unit| game.counter(unit).is_leader());
+    let held = front.closes(to) || (alone && front.stands(to));
+    hex_must(!held, to, "E_PROHIBITED", "RPX-087", "enemies stand in {}")?;
     let together = stack(p, from).count();
     hex_must(p.at.count(to) + together <= ROOM, to, "E_STACK", "RPX-120", "{} has no room for them")?;
     stack(p, from).try_for_each(|unit| may_join(game, p, unit, from, to))

@@ -190,6 +190,8 @@ fn may_go_strategically(game: &Game, p: &Position, unit: Unit) -> May {
 pub struct Barred {
     /// Enemies close the hex.
     closed: HexSet,
+    /// Enemies of any sort stand there, who close it to leaders.
+    held: HexSet,
     /// An enemy zone falls on it.
     zone: HexSet,
     /// Strategic movement does not lead there.
@@ -200,7 +202,8 @@ impl Barred {
     /// What bars the side in turn with what it has in front of it.
     pub fn of(p: &Position, front: &Front) -> Self {
         let lying = if p.phasing == GERMAN { HexSet::NONE } else { front.flipped };
-        Self { closed: front.foe | lying, zone: front.zone, far: front.near | (EVERYWHERE - p.friendly) }
+        let far = front.near | (EVERYWHERE - p.friendly);
+        Self { closed: front.foe | lying, held: front.any, zone: front.zone, far }
     }
 }
 
@@ -209,6 +212,8 @@ impl Barred {
 pub struct Around {
     /// Enemies close the hex, it has no room, or only the bridge leads there.
     closed: u8,
+    /// Enemies of any sort stand there.
+    held: u8,
     /// An enemy zone falls on it, and on the hex in the middle.
     zone: u8,
     /// Strategic movement does not lead there.
@@ -225,6 +230,7 @@ impl Around {
         for (way, to) in game.map.hexes.neighbours(hex) {
             let bit = |holds: bool| u8::from(holds) << way.index();
             around.closed |= bit(barred.closed.has(to) || !p.at.has_room(to));
+            around.held |= bit(barred.held.has(to));
             around.zone |= bit(barred.zone.has(to));
             around.far |= bit(barred.far.has(to));
             around.bridge |= bit(bridge && game.map.bridge.joins(hex, to));
@@ -237,9 +243,9 @@ impl Around {
     /// The steps that are open at a pace to a unit that has not moved and has something to move with, but for the bridge: it may go one
     /// hex whatever that costs (RPX-086, RPX-Q61).
     fn open(self, game: &Game, unit: Unit, class: Class, pace: Pace, from: Hex) -> u8 {
-        let zone = if game.counter(unit).is_leader() { 0 } else { self.zone };
+        let bars = if game.counter(unit).is_leader() { self.held } else { self.zone };
         let far = if pace == Pace::Strategic { self.far } else { 0 };
-        game.sides(from, class) & !(self.closed | zone | far)
+        game.sides(from, class) & !(self.closed | bars | far)
     }
 }
 
@@ -314,6 +320,9 @@ pub fn step_by(
         may_pass_dnieper(game, p, mover.unit, (from, way, to))?;
     }
     open(!is_shut(front, mover.unit.side(), to), Bar::Enemies)?;
+    let leader = game.counter(mover.unit).is_leader();
+    // A leader catches nobody: he enters no hex in which enemies stand, lone leaders neither.
+    open(!leader || !front.stands(to), Bar::Enemies)?;
     open(p.at.has_room(to), Bar::Room)?;
     let ground = if sure > 0 { sure } else { ground_by(game, mover, (from, way, to)).ok_or(Bar::Ground)? };
     if mover.flipped {
@@ -324,7 +333,7 @@ pub fn step_by(
         far_from_enemies(p, front, from, to)?;
     }
     let zone = [front.bars(from), front.bars(to)];
-    let slips = zone == [true, true] && !game.counter(mover.unit).is_leader();
+    let slips = zone == [true, true] && !leader;
     open(!slips, Bar::Slips)?;
     let cost = ground.saturating_add(zone_cost(game, mover.class, zone));
     let one_hex = spent == 0 && mover.ma > 0; // RPX-086, RPX-Q61

@@ -2,9 +2,10 @@
 
 use super::scene::{Scene, empty, game, hex, unit};
 use red_parachutes::{
-    nouns::{GERMAN, Step},
+    nouns::{GERMAN, Pace, Step},
     order::Order,
-    rules::engineering,
+    rules::{choices, engineering},
+    state::Marks,
 };
 
 /// A builder with so many steps left who began a position in turn 5, as the Engineering step of a turn begins.
@@ -47,4 +48,17 @@ fn a_battalion_put_together_again_is_still_on_its_trucks() {
         scene.step(Step::Movement).ma("g19.73.1")
     };
     assert_eq!((next(4), next(5)), (20, 14));
+}
+
+#[test] // Section 4 (MoveLeader), RPX-085: a leader enters no hex with enemies, lone leaders neither
+fn a_leader_catches_no_leader() {
+    let go = |key: &str| Order::Go { unit: unit(key), to: hex("0110"), pace: Pace::Normal };
+    let scene = empty(GERMAN).put("l.kallner", "0109").put("g57.199.1", "0109").put("l.malygin", "0110");
+    assert_eq!((scene.code(go("l.kallner")), scene.code(go("g57.199.1"))), ("E_PROHIBITED", "ok"));
+    let mut listed = Vec::new();
+    choices::of(game(), &scene.p, &mut listed);
+    assert!(!listed.contains(&go("l.kallner")) && listed.contains(&go("g57.199.1")));
+    let lying =
+        empty(GERMAN).put("l.kallner", "0109").put("s3ab.1.a", "0110").mark("s3ab.1.a", Marks::FLIPPED);
+    assert_eq!(lying.code(go("l.kallner")), "ok", "Germans pass dispersed companies (RPX-084)");
 }
