@@ -84,7 +84,9 @@ pub fn apply(game: &Game, p: &mut Position, event: &Event) {
             p.march = None;
         }
         Crossed { unit, to, result, .. } => crossed(game, p, *unit, *to, *result),
-        Infiltrated { units, to, went, shaken, .. } => slipped(game, p, *units, *to, *went, *shaken),
+        Infiltrated { units, from, to, went, shaken, .. } => {
+            slipped(game, p, *units, (*from, *to), *went, *shaken);
+        }
         Dropped { brigade, companies, .. } => {
             p.dropped |= game.brigade(*brigade).map_or(0, |nth| 1 << nth);
             p.drop = Some(DropState { brigade: *brigade, left: *companies, aimed: Vec::new() });
@@ -248,8 +250,12 @@ fn count_try(p: &mut Position, from: Hex) {
     }
 }
 
-fn slipped(game: &Game, p: &mut Position, units: UnitSet, to: Hex, went: bool, shaken: bool) {
+fn slipped(game: &Game, p: &mut Position, units: UnitSet, (from, to): (Hex, Hex), went: bool, shaken: bool) {
     let there: UnitSet = units.iter().filter(|unit| p.at.of(*unit).is_some()).collect();
+    if went && game.map.bridge.joins(from, to) {
+        let count = there.iter().filter(|unit| counts_on_bridge(game, *unit)).count();
+        p.bridge_used = p.bridge_used.saturating_add(count as u8);
+    }
     for unit in there {
         let ma = allowance(game, p, unit);
         let man = &mut p.men[unit];

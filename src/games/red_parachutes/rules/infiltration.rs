@@ -3,7 +3,7 @@
 use super::{
     allowance::allowance,
     front::{Asked, Before, Front},
-    movement::{come_into, may_pass_side, strain},
+    movement::{come_into, counts_on_bridge, has_room_on_bridge, may_slip_over, strain},
 };
 use crate::{
     data::tables::{QUARTERS, Stealth},
@@ -36,6 +36,9 @@ fn slips(game: &Game, p: &Position, front: &impl Before, from: Hex, to: Hex) -> 
     let alone = stack(p, from).all(|unit| game.counter(unit).is_leader());
     let held = front.closes(to) || (alone && front.stands(to));
     hex_must(!held, to, "E_PROHIBITED", "RPX-087", "enemies stand in {}")?;
+    let over = stack(p, from).filter(|unit| counts_on_bridge(game, *unit)).count();
+    let room = !game.map.bridge.joins(from, to) || has_room_on_bridge(game, p, over);
+    must(room, "E_BRIDGE_FULL", "SCN-03", "no more units may pass the bridge this turn")?;
     let together = stack(p, from).count();
     hex_must(p.at.count(to) + together <= ROOM, to, "E_STACK", "RPX-120", "{} has no room for them")?;
     stack(p, from).try_for_each(|unit| may_join(game, p, unit, from, to))
@@ -48,7 +51,7 @@ fn may_join(game: &Game, p: &Position, unit: Unit, from: Hex, to: Hex) -> May {
     unit_must(!man.is(Marks::SLIPPED), unit, "E_INELIGIBLE", "RPX-114", "{} has tried in this turn")?;
     let limbered = !counter.is_artillery() || man.is(Marks::LIMBERED);
     unit_must(limbered, unit, "E_NOT_LIMBERED", "RPX-081", "{} must be limbered to move")?;
-    let ground = may_pass_side(game, p, unit, from, to)?;
+    let ground = may_slip_over(game, p, unit, from, to)?;
     if counter.is_leader() || game.always_slips(unit) {
         return Ok(());
     }

@@ -367,8 +367,12 @@ fn ground_by(game: &Game, mover: &Mover, (from, way, to): (Hex, Direction, Hex))
 /// Over the standing bridge, so many units in a player turn; headquarters and leaders are free (SCN-03).
 fn may_pass_bridge(game: &Game, p: &Position, unit: Unit) -> Result<(), Bar> {
     open(p.bridge, Bar::Broken)?;
-    let room = game.map.bridge.units.is_none_or(|most| p.bridge_used < most);
-    open(!counts_on_bridge(game, unit) || room, Bar::Full)
+    open(!counts_on_bridge(game, unit) || has_room_on_bridge(game, p, 1), Bar::Full)
+}
+
+/// Whether so many units more may pass the bridge in this player turn (SCN-03).
+pub fn has_room_on_bridge(game: &Game, p: &Position, count: usize) -> bool {
+    game.map.bridge.units.is_none_or(|most| usize::from(p.bridge_used) + count <= most.into())
 }
 
 /// Whether a unit counts among those that pass the bridge.
@@ -391,7 +395,16 @@ fn ground_cost(game: &Game, mover: &Mover, river: bool, road: Road, (from, to): 
     costs.step((mover.class, mover.pace), road.highway(), terrain, extra)
 }
 
-/// Whether a unit could pass the side between two hexes and enter the second, and what the ground costs: of infiltration.
+/// What the ground costs a unit that infiltrates, over the standing bridge too (RPX-113, SCN-03).
+pub fn may_slip_over(game: &Game, p: &Position, unit: Unit, from: Hex, to: Hex) -> Result<u8, Refusal> {
+    if !game.map.bridge.joins(from, to) {
+        return may_pass_side(game, p, unit, from, to);
+    }
+    may_pass_bridge(game, p, unit).map_err(|bar| bar.refuses(unit, to))?;
+    Ok(game.tables.movement.road(false, Pace::Normal).of(game.class(p, unit)))
+}
+
+/// Whether a unit could pass the side between two hexes and enter the second, and what the ground costs: of an advance.
 pub fn may_pass_side(game: &Game, p: &Position, unit: Unit, from: Hex, to: Hex) -> Result<u8, Refusal> {
     let edge = game.map.hexes.between(from, to).unwrap_or_default();
     pass_side(game, &Mover::on_ground(game, p, unit), edge, from, to).map_err(|bar| bar.refuses(unit, to))

@@ -2,9 +2,10 @@
 
 use super::scene::{Scene, empty, game, hex, unit};
 use red_parachutes::{
+    event::Event,
     nouns::{GERMAN, Pace, Step},
     order::Order,
-    rules::{choices, engineering},
+    rules::{choices, engineering, infiltration},
     state::Marks,
 };
 
@@ -61,4 +62,35 @@ fn a_leader_catches_no_leader() {
     let lying =
         empty(GERMAN).put("l.kallner", "0109").put("s3ab.1.a", "0110").mark("s3ab.1.a", Marks::FLIPPED);
     assert_eq!(lying.code(go("l.kallner")), "ok", "Germans pass dispersed companies (RPX-084)");
+}
+
+/// Germans at the west end of the bridge, with Soviet zones on both of its ends.
+fn at_the_bridge(units: &[&str]) -> Scene {
+    let bank = |at| game().map.bank(at);
+    let beside = |end: &str| {
+        let all = game().map.hexes.neighbours(hex(end)).map(|(_, at)| at);
+        let mut all = all.filter(|at| bank(*at) == bank(hex(end)) && bank(*at).is_some());
+        let at = all.next().expect("land beside the bridge");
+        game().map.label(at).to_owned()
+    };
+    let scene = empty(GERMAN).put("s161.565", &beside("2618")).put("s161.569", &beside("2718"));
+    units.iter().fold(scene, |scene, key| scene.put(key, "2618")).step(Step::Infiltration)
+}
+
+#[test] // RPX-113, SCN-03: from zone to zone over the standing bridge
+fn a_stack_slips_over_the_bridge() {
+    let slip = Order::Infiltrate { from: hex("2618"), to: hex("2718") };
+    let mut scene = at_the_bridge(&["g57.199.1", "g57.199.2", "g57.hq"]);
+    assert_eq!(scene.clone().change(|p| p.bridge = false).code(slip), "E_PROHIBITED");
+    assert_eq!(scene.clone().change(|p| p.bridge_used = 3).code(slip), "E_BRIDGE_FULL", "two would be five");
+    assert!(infiltration::all(game(), &scene.p).any(|way| way == (hex("2618"), hex("2718"))));
+    let events = scene.give(slip, &[1]);
+    assert!(events.iter().any(|event| matches!(event, Event::Infiltrated { went: true, .. })));
+    assert_eq!((scene.at("g57.199.1").as_str(), scene.p.bridge_used), ("2718", 2), "headquarters are free");
+    // A road for one point, and two zones for one each.
+    let spent = |left: u8| {
+        let scene = at_the_bridge(&["g57.199.1"]);
+        scene.with("g57.199.1", |man| (man.ma, man.spent) = (24, 24 - left)).code(slip)
+    };
+    assert_eq!((spent(12), spent(11)), ("ok", "E_MP"));
 }
