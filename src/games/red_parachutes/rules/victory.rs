@@ -70,9 +70,17 @@ pub fn battalions_west(game: &Game, p: &Position) -> usize {
         + unknown.map(|veil| usize::from(veil.units)).sum::<usize>()
 }
 
+/// German battalions left on the east bank; three companies of one kind are one (RPX-002).
 fn left_east(game: &Game, p: &Position) -> usize {
-    let unknown = veils(p, GERMAN).filter(|veil| game.map.bank(veil.hex) == Some(Bank::East));
+    let east = |hex| game.map.bank(hex) == Some(Bank::East);
+    let mut companies = Counted::<Alike>::new();
+    let there = p.of_side(GERMAN).filter(|(_, hex)| east(*hex)).map(|(unit, _)| game.counter(unit));
+    for counter in there.filter(|counter| counter.size == Size::Company) {
+        *companies.entry(counter.alike()).or_default() += 1;
+    }
+    let unknown = veils(p, GERMAN).filter(|veil| east(veil.hex));
     battalions_on(game, p, GERMAN, Bank::East).count()
+        + companies.values().map(|n| n / COMPANIES).sum::<usize>()
         + unknown.map(|veil| usize::from(veil.units)).sum::<usize>()
 }
 

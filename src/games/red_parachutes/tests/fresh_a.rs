@@ -3,9 +3,9 @@
 use super::scene::{Scene, empty, game, hex, unit};
 use red_parachutes::{
     event::Event,
-    nouns::{GERMAN, Pace, Step},
+    nouns::{GERMAN, Pace, SOVIET, Step},
     order::Order,
-    rules::{choices, engineering, infiltration},
+    rules::{choices, engineering, infiltration, victory},
     state::Marks,
 };
 
@@ -93,4 +93,16 @@ fn a_stack_slips_over_the_bridge() {
         scene.with("g57.199.1", |man| (man.ma, man.spent) = (24, 24 - left)).code(slip)
     };
     assert_eq!((spent(12), spent(11)), ("ok", "E_MP"));
+}
+
+#[test] // RPX-002, SCN-04: three companies of one kind left in the east are a battalion
+fn three_companies_left_in_the_east_are_a_battalion() {
+    let left = |keys: &[&str]| {
+        let scene = keys.iter().fold(empty(SOVIET), |scene, key| scene.put(key, "2603"));
+        let items = victory::items(game(), &scene.p);
+        items.iter().find(|item| item.label.starts_with("German battalions")).map(|item| item.points)
+    };
+    let three = ["g72.105.1.a", "g72.105.1.b", "g72.105.1.c"];
+    assert_eq!((left(&three), left(&three[..2])), (Some(1), Some(0)));
+    assert_eq!(left(&["g72.105.1.a", "g72.105.1.b", "g57.pi"]), Some(0), "of two kinds");
 }
