@@ -42,7 +42,7 @@ pub fn over_limit(game: &Game, p: &Position, side: Side) -> HexSet {
 
 /// Whether the opponent may take a unit off that is too much in its hex: one whose loss makes the stack smaller, if there is one.
 pub fn may_eliminate(game: &Game, p: &Position, unit: Unit) -> May {
-    must(p.step == Step::Overstack, "E_NOT_OPPONENT", "RPX-120", "no units are taken off in this step")?;
+    must(p.step == Step::Overstack, "E_NOT_YOUR_PHASE", "RPX-120", "no units are taken off in this step")?;
     unit_must(unit.side() == p.phasing, unit, "E_NOT_OPPONENT", "RPX-120", "{} is not of the side in turn")?;
     let hex = on_map(p, unit, "E_NOT_OVER", "RPX-120")?;
     let is_over = over(game, p, p.phasing, hex).is_some() && !game.counter(unit).is_leader();

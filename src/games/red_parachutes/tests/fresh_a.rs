@@ -106,3 +106,9 @@ fn three_companies_left_in_the_east_are_a_battalion() {
     assert_eq!((left(&three), left(&three[..2])), (Some(1), Some(0)));
     assert_eq!(left(&["g72.105.1.a", "g72.105.1.b", "g57.pi"]), Some(0), "of two kinds");
 }
+
+#[test] // Section 4, RPX-120: in another step nobody takes units off
+fn units_are_taken_off_in_their_step_alone() {
+    let scene = empty(GERMAN).put("g57.199.1", "0524").put("s161.565", "2603");
+    assert_eq!(scene.code(Order::Eliminate { unit: unit("g57.199.1") }), "E_NOT_YOUR_PHASE");
+}
