@@ -44,15 +44,15 @@ fn slips(game: &Game, p: &Position, front: &impl Before, from: Hex, to: Hex) -> 
     stack(p, from).try_for_each(|unit| may_join(game, p, unit, from, to))
 }
 
-/// Whether a unit of the stack has what it takes: not tried before, limbered, and points for the ground and both zones. Leaders
-/// and Soviet anti-tank units need none (RPX-Q32).
+/// Whether a unit of the stack has what it takes: not tried before, limbered, and points for the ground and both zones. Soviet
+/// anti-tank units need none (RPX-Q32); leaders do, who only need no roll.
 fn may_join(game: &Game, p: &Position, unit: Unit, from: Hex, to: Hex) -> May {
     let (man, counter) = (p.man(unit), game.counter(unit));
     unit_must(!man.is(Marks::SLIPPED), unit, "E_INELIGIBLE", "RPX-114", "{} has tried in this turn")?;
     let limbered = !counter.is_artillery() || man.is(Marks::LIMBERED);
     unit_must(limbered, unit, "E_NOT_LIMBERED", "RPX-081", "{} must be limbered to move")?;
     let ground = may_slip_over(game, p, unit, from, to)?;
-    if counter.is_leader() || game.always_slips(unit) {
+    if game.always_slips(unit) {
         return Ok(());
     }
     let bound = man.is(Marks::CROSSED.and(Marks::BOUND).and(Marks::REPLACED));

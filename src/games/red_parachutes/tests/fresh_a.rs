@@ -112,3 +112,17 @@ fn units_are_taken_off_in_their_step_alone() {
     let scene = empty(GERMAN).put("g57.199.1", "0524").put("s161.565", "2603");
     assert_eq!(scene.code(Order::Eliminate { unit: unit("g57.199.1") }), "E_NOT_YOUR_PHASE");
 }
+
+#[test] // RPX-113, RPX-Q32: leaders need no roll to infiltrate, but the points for it
+fn a_leader_infiltrates_without_a_roll_but_not_without_points() {
+    let slip = Order::Infiltrate { from: hex("0610"), to: hex("0611") };
+    let scene = empty(GERMAN).put("l.kallner", "0610").put("s161.565", "0711").step(Step::Infiltration);
+    // Clear ground and two zones, for two points each.
+    let left = |points: u8| {
+        scene.clone().with("l.kallner", |man| (man.ma, man.spent) = (56, 56 - 4 * points)).code(slip)
+    };
+    assert_eq!((left(6), left(5)), ("ok", "E_MP"));
+    let mut goes = scene.clone();
+    goes.give(slip, &[]);
+    assert_eq!(goes.at("l.kallner"), "0611");
+}
