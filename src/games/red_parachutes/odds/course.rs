@@ -186,10 +186,7 @@ impl<'a> Course<'a> {
             }
             return;
         }
-        let emptied = self.start.fight.as_deref().is_some_and(|b| {
-            let foe = p.phasing.other();
-            p.stack(foe, b.target).next().is_none()
-        });
+        let emptied = self.start.fight.as_deref().is_some_and(|b| !is_held(self.game, p, b));
         ends.push(End { throws, dice, roll: None, lost: self.lost(p), emptied });
     }
 
@@ -197,6 +194,13 @@ impl<'a> Course<'a> {
     fn lost(&self, p: &Position) -> [u8; 2] {
         [0, 1].map(|side| p.lost[side].saturating_sub(self.start.lost[side]).min(255) as u8)
     }
+}
+
+/// Whether anybody is left who defends the hex of a combat: who stands there or was found there, but for a leader, who alone holds
+/// nothing (RPX-233, RPX-Q42).
+fn is_held(game: &Game, p: &Position, b: &Battle) -> bool {
+    let stays = |unit: Unit| (p.is_up(unit) || b.defenders.has(unit)) && !game.counter(unit).is_leader();
+    p.units(p.phasing.other(), b.target).any(stays)
 }
 
 /// Branches with one more.
@@ -279,11 +283,21 @@ fn throw(game: &Game, p: &mut Position, order: BattleOrder, face: u32) {
     });
 }
 
-/// The states before the roll: surprise, morale of both sides, anti-tank fire, leaders (RPX-180, RPX-191, RPX-205, RPX-215).
+/// The states before the roll: ammunition, surprise, morale of both sides, anti-tank fire, leaders (RPX-174, RPX-180, RPX-191, RPX-205,
+/// RPX-215).
 fn before(game: &Game, start: &Position, stage: Stage) -> Vec<Branch> {
     let mut all = vec![Branch { p: start.clone().into(), throws: 1, dice: 0 }];
     let sides = [start.phasing, start.phasing.other()];
+    let guns = |side: Side| start.fight.as_deref().map_or(&[][..], |b| &b.guns[nth(side)]);
+    if stage <= Stage::DefenceGuns {
+        for (gun, _) in guns(sides[1]) {
+            all = split(game, all, 1, |_, p| runs_out(p, *gun));
+        }
+    }
     if stage <= Stage::AttackGuns {
+        for (gun, _) in guns(sides[0]) {
+            all.iter_mut().for_each(|branch| spend(game, &mut branch.p, *gun));
+        }
         all = split(game, all, 1, surprises);
     }
     if stage <= Stage::LevelDefence {
@@ -342,6 +356,21 @@ fn merged(all: Vec<Branch>) -> Vec<Branch> {
         }
     }
     one
+}
+
+/// Whether a battery of the defence keeps its last level: without it, it casts no zone on who goes back (RPX-112, RPX-174).
+fn runs_out(p: &Position, gun: Unit) -> Vec<(u32, BattleEvent)> {
+    let case = |many, die, spent| (many, BattleEvent::Fired { gun, die: Some(die), spent });
+    let low = u32::from(fight::SPENDS);
+    if p.man(gun).ammo == 1 { vec![case(low, 1, true), case(6 - low, 6, false)] } else { Vec::new() }
+}
+
+/// A battery of the attack spends its level, or all it has (RPX-175).
+fn spend(game: &Game, p: &mut Position, gun: Unit) {
+    let doubled = p.fight.as_deref().is_some_and(|b| b.doubled == Some(gun));
+    for _ in 0..if doubled { p.man(gun).ammo } else { 1 } {
+        facts::apply(game, p, &BattleEvent::Fired { gun, die: None, spent: true });
+    }
 }
 
 fn surprises(_: &Game, p: &Position) -> Vec<(u32, BattleEvent)> {

@@ -16,6 +16,7 @@ mod engaged;
 mod fight;
 mod figures;
 mod fresh_a;
+mod fresh_b;
 mod laws;
 mod morning;
 mod movement;

@@ -1,0 +1,215 @@
+//! Fights at the edges of the rules: where two rulings meet, and where nothing is left to choose.
+
+use super::scene::{Scene, empty, game, hex, unit};
+use engine::{
+    base::side::Viewer,
+    contract::rules::{Draft, Knowledge as _, Rules as _},
+    dice::key::{Dice, RollKey},
+};
+use red_parachutes::{
+    battle::{BattleOrder, Stage},
+    data::results::{AttackOption, DefenceOption},
+    nouns::{GERMAN, Hex, SOVIET, Side, Step, Unit, UnitSet, units_of},
+    odds::{assumed, course::Course},
+    order::Order,
+    rules::{combat::conduct, sequence},
+    state::{Marks, Position, nth},
+};
+
+fn set(keys: &[&str]) -> UnitSet {
+    keys.iter().map(|key| unit(key)).collect()
+}
+
+/// Dice that show every face one after the other, the last die first.
+#[derive(Default)]
+struct EveryFace {
+    faces: Vec<u32>,
+    cast: usize,
+}
+
+impl EveryFace {
+    fn next(&mut self) -> bool {
+        self.faces.truncate(self.cast);
+        self.cast = 0;
+        while let Some(face) = self.faces.pop() {
+            if face < 6 {
+                self.faces.push(face + 1);
+                return true;
+            }
+        }
+        false
+    }
+}
+
+impl Dice for EveryFace {
+    fn roll(&mut self, _key: &RollKey, _sides: u32) -> u32 {
+        if self.cast == self.faces.len() {
+            self.faces.push(1);
+        }
+        self.cast += 1;
+        self.faces[self.cast - 1]
+    }
+    fn shuffle(&mut self, _key: &RollKey, n: usize) -> Vec<u16> {
+        (0..n as u16).collect()
+    }
+}
+
+/// What a side orders where it stands, as the forecast assumes it.
+fn order(p: &Position, filled: &Position, picks: (AttackOption, DefenceOption)) -> Order {
+    let (b, plan) = (p.fight.as_deref().unwrap(), filled.fight.as_deref().unwrap());
+    let side = sequence::to_act(p).unwrap();
+    let next = |side: Side| plan.guns[nth(side)].iter().find(|gun| !b.guns[nth(side)].contains(gun));
+    let legal = |order: BattleOrder| conduct::may(game(), p, order).is_ok().then_some(order);
+    let order = match b.stage {
+        Stage::Assemble => Some(BattleOrder::Commit),
+        Stage::PickAttack => Some(BattleOrder::Pick(picks.0)),
+        Stage::PickDefence => Some(BattleOrder::Answer(picks.1)),
+        Stage::AttackGuns if plan.tries_surprise && !b.tries_surprise => Some(BattleOrder::Surprise),
+        Stage::DefenceGuns | Stage::AttackGuns => {
+            next(side).map(|(gun, unit)| BattleOrder::Support { gun: *gun, unit: *unit })
+        }
+        Stage::LevelAttack | Stage::LevelDefence => plan.levels[nth(side)].map(BattleOrder::Level),
+        Stage::LeadAttack | Stage::LeadDefence => {
+            let leaders = units_of(side).filter_map(|leader| legal(BattleOrder::Lead { leader }));
+            let combat = |order: &BattleOrder| match order {
+                BattleOrder::Lead { leader } => game().leads(p, *leader).map(|leads| leads.combat),
+                _ => None,
+            };
+            leaders.rev().max_by_key(combat)
+        }
+        _ => assumed::choice(game(), p, b),
+    };
+    order.map_or(Order::Done, Order::Battle)
+}
+
+/// Whether nobody who defends is left in a hex: no unit that stands there, none of those found, a leader alone is nobody.
+fn is_emptied(p: &Position, start: &Position, side: Side, target: Hex) -> bool {
+    let defended = start.fight.as_deref().map(|b| b.defenders).unwrap_or_default();
+    let stays = |unit: &Unit| !game().counter(*unit).is_leader() && (p.is_up(*unit) || defended.has(*unit));
+    !p.units(side, target).any(|unit| stays(&unit))
+}
+
+/// Steps of both sides that a combat costs, and whether it empties the hex, as the rules play it.
+fn fought(
+    start: &Position,
+    filled: &Position,
+    picks: (AttackOption, DefenceOption),
+    dice: &mut dyn Dice,
+) -> ([u16; 2], bool) {
+    let (mut p, target) = (start.clone(), start.fight.as_deref().unwrap().target);
+    let mut n = 0;
+    while p.fight.is_some() {
+        n += 1;
+        assert!(n < 200, "it ends");
+        let order = order(&p, filled, picks);
+        let view = game().view(&p, Viewer::Side(sequence::to_act(&p).unwrap()));
+        let code = game().check(&view, &order);
+        assert!(code.is_ok(), "{order:?} {:?} {code:?}", p.fight.as_deref().unwrap());
+        let mut draft = Draft::new(game(), &mut p, dice);
+        game().decide(&mut draft, &order);
+        draft.finish();
+    }
+    let lost = [0, 1].map(|side| p.lost[side] - start.lost[side]);
+    (lost, is_emptied(&p, filled, start.phasing.other(), target))
+}
+
+type Shares = Vec<(([u16; 2], bool), f64)>;
+
+fn add(all: &mut Shares, end: ([u16; 2], bool), share: f64) {
+    match all.iter_mut().find(|one| one.0 == end) {
+        Some(one) => one.1 += share,
+        None => all.push((end, share)),
+    }
+}
+
+/// What is wrong with a forecast of a pair of picks against every throw of the rules; none where it is right.
+fn differs(p: &Position, course: &mut Course<'_>, picks: (AttackOption, DefenceOption)) -> Option<String> {
+    let filled = course.start().clone();
+    let (mut counted, mut dice, mut n) = (Shares::new(), EveryFace::default(), 0);
+    loop {
+        let end = fought(p, &filled, picks, &mut dice);
+        add(&mut counted, end, 6_f64.powi(-(dice.cast as i32)));
+        n += 1;
+        assert!(n < 60_000, "too many throws to count");
+        if !dice.next() {
+            break;
+        }
+    }
+    let mut told = Shares::new();
+    for way in course.ways(picks.0, picks.1)? {
+        add(
+            &mut told,
+            (way.lost.map(u16::from), way.emptied),
+            way.throws as f64 / 6_f64.powi(way.dice as i32),
+        );
+    }
+    told.sort_by(|a, b| a.0.cmp(&b.0));
+    counted.sort_by(|a, b| a.0.cmp(&b.0));
+    let same = told.len() == counted.len()
+        && told.iter().zip(&counted).all(|(a, b)| a.0 == b.0 && (a.1 - b.1).abs() < 1e-9);
+    (!same).then(|| format!("{picks:?}: told {told:?}\ncounted {counted:?}"))
+}
+
+fn attacking(mut scene: Scene, attackers: &[&str], target: &str) -> Scene {
+    for key in attackers {
+        scene.fight(BattleOrder::Attack { unit: unit(key), target: hex(target) }, &[]);
+    }
+    scene
+}
+
+/// Every pair of picks that the defenders may answer is told as it is played.
+fn is_exact(scene: &Scene) {
+    let mut course = Course::of(game(), &scene.p).unwrap();
+    let mut wrong = Vec::new();
+    for attack in AttackOption::ALL {
+        for defence in DefenceOption::ALL {
+            if course.ways(attack, defence).is_some() {
+                wrong.extend(differs(&scene.p, &mut course, (attack, defence)));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Elsewhere another attack waits, so that the step goes on.
+fn waiting(scene: Scene) -> Scene {
+    scene.put("g10.41.1", "0524").put("s237.838", "0525").step(Step::Combat)
+}
+
+#[test] // RPX-150, RPX-Q42: dispersed units that were found hold their hex until they are gone
+fn a_forecast_counts_dispersed_units_as_defenders() {
+    let scene = empty(GERMAN)
+        .put("g57.199.1", "2009")
+        .put("s3ab.1.a", "2009")
+        .put("s3ab.1.b", "2009")
+        .mark("s3ab.1.a", Marks::FLIPPED)
+        .mark("s3ab.1.b", Marks::FLIPPED);
+    let scene = waiting(scene).change(|p| {
+        p.found.put(hex("2009"), true);
+        p.known[1] = set(&["s3ab.1.a", "s3ab.1.b"]);
+    });
+    is_exact(&attacking(scene, &["g57.199.1"], "2009"));
+}
+
+#[test] // RPX-112, RPX-175, RPX-228: a battery that spends its last shells casts no zone on who goes back
+fn a_forecast_knows_that_batteries_run_out() {
+    let scene = empty(GERMAN)
+        .put("g57.199.1", "2206")
+        .put("g57.199.2", "2206")
+        .put("s161.565", "2307")
+        .put("g57.ar", "2209")
+        .with("g57.ar", |man| man.ammo = 1);
+    is_exact(&attacking(waiting(scene), &["g57.199.1", "g57.199.2"], "2307"));
+}
+
+#[test] // RPX-112, RPX-174, RPX-228: nor one of the defence on attackers
+fn a_forecast_knows_that_batteries_of_the_defence_may_run_out() {
+    let scene = empty(SOVIET)
+        .put("s161.565", "2307")
+        .put("g57.199.1", "2207")
+        .put("g57.pi", "2206")
+        .put("g.flak", "2306")
+        .put("g57.ar", "2309")
+        .with("g57.ar", |man| man.ammo = 1);
+    is_exact(&attacking(waiting(scene), &["s161.565"], "2207"));
+}
