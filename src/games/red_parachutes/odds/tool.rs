@@ -182,7 +182,12 @@ fn report(game: &Game, p: &Position, picks: (AttackOption, DefenceOption)) -> Re
 
 /// Every strength, shift and rung with its rule.
 fn terms(game: &Game, odds: &Odds) -> Vec<(String, String, &'static str)> {
-    let units = odds.units.iter().map(|(unit, n)| (unit_name(game, *unit), n.to_string(), "RPX-210"));
+    let attacker = odds.units.first().map(|one| one.0.side());
+    let rule = |unit: Unit| if Some(unit.side()) == attacker { "RPX-210" } else { "RPX-211" };
+    let units = odds.units.iter().map(|(unit, n)| (unit_name(game, *unit), n.to_string(), rule(*unit)));
+    let theirs = odds.units.iter().filter(|one| Some(one.0.side()) != attacker);
+    let more = odds.defence[0].saturating_sub(theirs.map(|one| u32::from(one.1)).sum::<u32>());
+    let works = (more > 0).then(|| ("In a position".to_owned(), more.to_string(), "RPX-211"));
     let sums = [("Attack", odds.attack, "RPX-175"), ("Defence", odds.defence, "RPX-171")];
     let sums = sums.map(|(of, [units, guns], rule)| (of.to_owned(), format!("{units}+{guns}"), rule));
     let rung = |of: &str, rung, rule| (of.to_owned(), game.results.rung_name(rung), rule);
@@ -190,12 +195,18 @@ fn terms(game: &Game, odds: &Odds) -> Vec<(String, String, &'static str)> {
         let (rule, label) = shift.why.said();
         (label.to_owned(), format!("{:+}", shift.by), rule)
     });
-    let column = odds.column.map_or("none".to_owned(), |column| (column + 1).to_string());
+    let column = odds.column.map_or("none".to_owned(), |column| column.to_string());
     let end = [
         rung("Odds after shifts", odds.rung, "RPX-213"),
         (format!("Column, row {:?}", odds.row), column, "RPX-219"),
     ];
-    units.chain(sums).chain([rung("Odds", odds.raw, "RPX-212")]).chain(shifts).chain(end).collect()
+    units
+        .chain(works)
+        .chain(sums)
+        .chain([rung("Odds", odds.raw, "RPX-212")])
+        .chain(shifts)
+        .chain(end)
+        .collect()
 }
 
 fn odds_json(game: &Game, odds: &Odds) -> Value {

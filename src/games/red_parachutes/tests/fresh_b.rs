@@ -2,13 +2,20 @@
 
 use super::scene::{Scene, empty, game, hex, unit};
 use engine::{
-    base::side::Viewer,
-    contract::rules::{Draft, Knowledge as _, Rules as _},
+    base::{assets::Embedded, side::Viewer},
+    contract::{
+        prelude::Cover as _,
+        rules::{Draft, Knowledge as _, Rules as _},
+    },
     dice::key::{Dice, RollKey},
 };
 use red_parachutes::{
     battle::{BattleOrder, Stage},
-    data::results::{AttackOption, DefenceOption},
+    data::{
+        FILES,
+        results::{AttackOption, DefenceOption},
+    },
+    game::Game,
     nouns::{GERMAN, Hex, SOVIET, Side, Step, Unit, UnitSet, units_of},
     odds::{assumed, course::Course},
     order::Order,
@@ -18,6 +25,27 @@ use red_parachutes::{
 
 fn set(keys: &[&str]) -> UnitSet {
     keys.iter().map(|key| unit(key)).collect()
+}
+
+#[test] // TV-106, RPX-211, RPX-219: the calculator names the column as the table does, and the rule of the defence
+fn the_calculator_counts_columns_as_the_table_does() {
+    let flags = [
+        ("attack", "g19.73.1@2206+g19.27@2206"),
+        ("defend", "s161.565"),
+        ("target", "2307"),
+        ("position", ""),
+    ];
+    let flags = flags.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+    let told = (Game::tools()[0].run)(&Embedded(FILES), &flags).unwrap();
+    let line = |label: &str| {
+        let found = told.text.lines().find(|line| line.trim_start().starts_with(label));
+        found.unwrap().split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(line("565 Rifle Rgt"), "565 Rifle Rgt 6 RPX-211");
+    assert_eq!(line("In a position"), "In a position 3 RPX-211");
+    assert_eq!(line("Odds after shifts"), "Odds after shifts 4:1 RPX-213");
+    assert_eq!(line("Column"), "Column, row Rough 6 RPX-219");
+    assert_eq!(told.json["odds"]["column"], 6);
 }
 
 /// Dice that show every face one after the other, the last die first.
