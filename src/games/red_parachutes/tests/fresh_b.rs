@@ -27,6 +27,28 @@ fn set(keys: &[&str]) -> UnitSet {
     keys.iter().map(|key| unit(key)).collect()
 }
 
+#[test] // RPX-002, RPX-151: what is left when a unit is taken out of an attack must still fit
+fn what_is_left_of_an_attack_may_attack_together() {
+    let all = ["s3ab.1.a", "s3ab.1.b", "s3ab.1.c", "g57.199.1"];
+    let scene = all[..3].iter().fold(empty(SOVIET), |scene, key| scene.put(key, "2206"));
+    let mut scene = scene
+        .put("s9m.70", "2206")
+        .steps("s9m.70", 1)
+        .put("s9m.71", "2206")
+        .steps("s9m.71", 1)
+        .put("g57.199.1", "2307")
+        .step(Step::Combat);
+    for key in ["s3ab.1.a", "s3ab.1.b", "s3ab.1.c", "s9m.70", "s9m.71"] {
+        scene.fight(BattleOrder::Attack { unit: unit(key), target: hex("2307") }, &[]);
+    }
+    assert_eq!(scene.fight_code(BattleOrder::Commit), "ok", "a battalion and two companies");
+    scene.fight(BattleOrder::Withhold { unit: unit("s3ab.1.c") }, &[]);
+    assert_eq!(scene.fight_code(BattleOrder::Commit), "E_CAP", "four companies");
+    scene.fight(BattleOrder::Withhold { unit: unit("s3ab.1.a") }, &[]);
+    scene.fight(BattleOrder::Withhold { unit: unit("s3ab.1.b") }, &[]);
+    assert_eq!(scene.fight_code(BattleOrder::Commit), "ok");
+}
+
 #[test] // TV-106, RPX-211, RPX-219: the calculator names the column as the table does, and the rule of the defence
 fn the_calculator_counts_columns_as_the_table_does() {
     let flags = [

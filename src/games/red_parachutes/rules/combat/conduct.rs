@@ -78,7 +78,8 @@ pub fn may(game: &Game, p: &Position, order: BattleOrder) -> May {
         BattleOrder::Commit => {
             let b = at_stage(p, &[Stage::Assemble])?;
             let led = p.step != Step::Breakthrough || breaker(game, p, b).is_some();
-            must(led, "E_NO_LEADER", "RPX-235", "no leader of theirs is with or next to them")
+            must(led, "E_NO_LEADER", "RPX-235", "no leader of theirs is with or next to them")?;
+            may_attack_as_they_are(game, p, b.attackers)
         }
         BattleOrder::TakePart { unit } => {
             let b = at_stage(p, &[Stage::TakePart])?;
@@ -209,6 +210,16 @@ fn may_join(game: &Game, p: &Position, unit: Unit, target: Hex) -> May {
     let stack: Vec<Unit> =
         there.iter().filter(|other| p.at.of(*other) == p.at.of(unit)).chain([unit]).collect();
     may_attack_together(game, p, &stack)
+}
+
+/// Whether those who are left of an attack may make it from each of their hexes, where a unit was taken out of a battalion of three
+/// companies (RPX-002, RPX-151).
+fn may_attack_as_they_are(game: &Game, p: &Position, attackers: UnitSet) -> May {
+    let hexes: HexSet = attackers.iter().filter_map(|unit| p.at.of(unit)).collect();
+    hexes.iter().try_for_each(|hex| {
+        let stack: Vec<Unit> = attackers.iter().filter(|unit| p.at.of(*unit) == Some(hex)).collect();
+        may_attack_together(game, p, &stack)
+    })
 }
 
 fn may_give_support(game: &Game, p: &Position, gun: Unit, unit: Unit) -> May {
