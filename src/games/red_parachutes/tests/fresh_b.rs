@@ -49,6 +49,21 @@ fn what_is_left_of_an_attack_may_attack_together() {
     assert_eq!(scene.fight_code(BattleOrder::Commit), "ok");
 }
 
+#[test] // RPX-002, RPX-150: three companies of one type search as a battalion does, once
+fn three_companies_of_one_type_search_once() {
+    let three = ["g19.73.1.a", "g19.73.1.b", "g19.73.1.c"];
+    let scene = three.iter().fold(empty(GERMAN), |scene, key| scene.put(key, "2009"));
+    let scene = scene.put("s3ab.1.a", "2009").mark("s3ab.1.a", Marks::FLIPPED).put("g57.pi", "2009");
+    let scene = waiting(scene);
+    let search = |key: &str| BattleOrder::Search { unit: unit(key) };
+    assert_eq!(scene.fight_code(search("g57.pi")), "E_KIND", "it is alone of its type");
+    let two = scene.clone().mark("g19.73.1.b", Marks::STRATEGIC);
+    assert_eq!(two.fight_code(search("g19.73.1.a")), "E_KIND", "one of them moved strategically");
+    let mut scene = scene;
+    scene.fight(search("g19.73.1.b"), &[3]);
+    assert_eq!(three.map(|key| scene.fight_code(search(key))), ["E_SEARCHED"; 3]);
+}
+
 #[test] // TV-106, RPX-211, RPX-219: the calculator names the column as the table does, and the rule of the defence
 fn the_calculator_counts_columns_as_the_table_does() {
     let flags = [

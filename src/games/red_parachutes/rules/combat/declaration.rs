@@ -149,15 +149,31 @@ pub fn are_too_many(game: &Game, p: &Position, side: Side, hex: Hex, from: usize
     stays_out.into_iter().any(replaces)
 }
 
-/// Whether a battalion may search its hex for dispersed units, once in a turn (RPX-150, RPX-Q42).
+/// Companies of the type of one of them that stand in a hex and did not move strategically: how many battalions they are, and how many
+/// of these have searched (RPX-002, RPX-150).
+fn tries_of_companies(game: &Game, p: &Position, unit: Unit, hex: Hex) -> [usize; 2] {
+    let own = game.counter(unit);
+    let alike = |other: &Unit| {
+        let counter = game.counter(*other);
+        (counter.size, counter.alike()) == (Size::Company, own.alike()) && !p.man(*other).is(Marks::STRATEGIC)
+    };
+    let all: Vec<Unit> = p.stack(unit.side(), hex).filter(alike).collect();
+    let searched = all.iter().filter(|other| p.man(**other).is(Marks::SEARCHED)).count();
+    if own.size == Size::Company { [all.len() / 3, searched] } else { [0, 0] }
+}
+
+/// Whether a battalion may search its hex for dispersed units, or a company for the three of its type there, once in a turn
+/// (RPX-002, RPX-150, RPX-Q42).
 pub fn may_search(game: &Game, p: &Position, unit: Unit) -> May {
     let now = p.step == Step::Combat && p.fight.is_none() && unit.side() == p.phasing;
     must(now && unit.side() == GERMAN, "E_NOT_YOUR_PHASE", "RPX-150", "this is not the time to search")?;
     let hex = on_map(p, unit, "E_KIND", "RPX-150")?;
-    unit_must(game.is_battalion(p, unit), unit, "E_KIND", "RPX-150", "{} is no battalion")?;
-    let man = p.man(unit);
+    let (man, whole) = (p.man(unit), game.is_battalion(p, unit));
+    let [tries, tried] = tries_of_companies(game, p, unit, hex);
+    unit_must(whole || tries > 0, unit, "E_KIND", "RPX-150", "{} is no battalion")?;
     unit_must(!man.is(Marks::STRATEGIC), unit, "E_STRATEGIC", "RPX-150", "{} moved strategically")?;
-    unit_must(!man.is(Marks::SEARCHED), unit, "E_SEARCHED", "RPX-150", "{} has searched")?;
+    let fresh = !man.is(Marks::SEARCHED) && (whole || tried < tries);
+    unit_must(fresh, unit, "E_SEARCHED", "RPX-150", "{} has searched")?;
     hex_must(!p.found.has(hex), hex, "E_SEARCHED", "RPX-Q42", "those in {} are found")?;
     let lies = Asked::of(game, p, GERMAN).lies(hex);
     hex_must(lies, hex, "E_FLIPPED", "RPX-150", "no dispersed unit lies in {}")
