@@ -49,6 +49,60 @@ fn what_is_left_of_an_attack_may_attack_together() {
     assert_eq!(scene.fight_code(BattleOrder::Commit), "ok");
 }
 
+/// Dice that show sixes to a bombardment and ones else, and the keys for which they were cast.
+#[derive(Default)]
+struct Told(Vec<RollKey>);
+
+impl Dice for Told {
+    fn roll(&mut self, key: &RollKey, _sides: u32) -> u32 {
+        self.0.push(key.clone());
+        if key.purpose == "bombardment" { 6 } else { 1 }
+    }
+    fn shuffle(&mut self, _key: &RollKey, n: usize) -> Vec<u16> {
+        (0..n as u16).collect()
+    }
+}
+
+/// The keys of dice for which a stack that was ordered this stood fast.
+fn stood(scene: &mut Scene, orders: &[BattleOrder]) -> Vec<RollKey> {
+    let mut dice = Told::default();
+    for order in orders {
+        assert_eq!(scene.fight_code(*order), "ok", "{order:?}");
+        let mut draft = Draft::new(game(), &mut scene.p, &mut dice);
+        game().decide(&mut draft, &Order::Battle(*order));
+        draft.finish();
+    }
+    dice.0.into_iter().filter(|key| key.purpose == "stand fast").collect()
+}
+
+#[test] // RPX-144, RPX-226: the die by which a stack bears a bombardment does not tell how it will stand against an attack
+fn a_bombardment_does_not_tell_the_die_of_the_attack() {
+    let mut scene = empty(GERMAN)
+        .put("g57.ar", "2205")
+        .put("g57.199.1", "2206")
+        .put("g57.199.2", "2206")
+        .put("s161.565", "2307")
+        .put("s161.569", "2307")
+        .step(Step::Bombardment);
+    let (gun, target) = (unit("g57.ar"), hex("2307"));
+    let shelled = stood(&mut scene, &[BattleOrder::Bombard { gun, target }, BattleOrder::Stand]);
+    scene.begin(Step::Combat, GERMAN);
+    let attack = |key: &str| BattleOrder::Attack { unit: unit(key), target };
+    let orders = [
+        attack("g57.199.1"),
+        attack("g57.199.2"),
+        BattleOrder::Commit,
+        BattleOrder::Pick(AttackOption::Assault),
+        BattleOrder::Answer(DefenceOption::DetDefense),
+        BattleOrder::Level(4),
+        BattleOrder::Level(4),
+        BattleOrder::Stand,
+    ];
+    let fought = stood(&mut scene, &orders);
+    assert_eq!((shelled.len(), fought.len()), (1, 1));
+    assert_ne!(shelled, fought);
+}
+
 #[test] // RPX-002, RPX-150: three companies of one type search as a battalion does, once
 fn three_companies_of_one_type_search_once() {
     let three = ["g19.73.1.a", "g19.73.1.b", "g19.73.1.c"];

@@ -56,16 +56,21 @@ fn die(d: &mut GameDraft<'_>, purpose: &'static str, subject: u32) -> u8 {
     d.roll(key(d.state, purpose, subject), 6) as u8
 }
 
-/// Keys differ by the hex that is attacked, and by what is rolled for in it.
+/// Keys differ by the hex that is attacked, by whether it is bombarded, and by what is rolled for in it.
 fn key(p: &Position, purpose: &'static str, subject: u32) -> RollKey {
-    let hex = p.fight.as_deref().map_or(0, |b| u32::from(b.target.0));
+    let b = p.fight.as_deref();
+    let hex = b.map_or(0, |b| u32::from(b.target.0));
+    let shelled = b.is_some_and(|b| b.shells.is_some());
     RollKey {
         turn: p.turn.into(),
         purpose: purpose.into(),
         subject: hex << 16 | subject,
-        nth: u32::from(p.phasing.0) * 64,
+        nth: u32::from(p.phasing.0) * 64 + if shelled { OF_SHELLS } else { 0 },
     }
 }
+
+/// What the keys of a bombardment are set apart by: the hex may be attacked in the same turn.
+const OF_SHELLS: u32 = 32;
 
 /// Carries out an order, and goes on until somebody has to decide.
 pub fn decide(game: &Game, d: &mut GameDraft<'_>, order: BattleOrder) {
