@@ -296,7 +296,9 @@ fn before(game: &Game, start: &Position, stage: Stage) -> Vec<Branch> {
     }
     if stage <= Stage::AttackGuns {
         for (gun, _) in guns(sides[0]) {
-            all.iter_mut().for_each(|branch| spend(game, &mut branch.p, *gun));
+            for branch in &mut all {
+                spend(game, &mut branch.p, *gun);
+            }
         }
         all = split(game, all, 1, surprises);
     }

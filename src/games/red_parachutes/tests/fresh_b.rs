@@ -262,8 +262,8 @@ fn differs(p: &Position, course: &mut Course<'_>, picks: (AttackOption, DefenceO
             way.throws as f64 / 6_f64.powi(way.dice as i32),
         );
     }
-    told.sort_by(|a, b| a.0.cmp(&b.0));
-    counted.sort_by(|a, b| a.0.cmp(&b.0));
+    told.sort_by_key(|one| one.0);
+    counted.sort_by_key(|one| one.0);
     let same = told.len() == counted.len()
         && told.iter().zip(&counted).all(|(a, b)| a.0 == b.0 && (a.1 - b.1).abs() < 1e-9);
     (!same).then(|| format!("{picks:?}: told {told:?}\ncounted {counted:?}"))
