@@ -67,7 +67,7 @@ pub struct Battle {
     pub defenders: UnitSet,
     /// Who stands with the attackers: they may advance, and go back if they want to (RPX-227, RPX-231).
     pub with: UnitSet,
-    /// Those of them who go back with a stack.
+    /// Those of them who go back with a stack, and attackers who went back to another stack, which they do not follow (RPX-227).
     pub along: UnitSet,
     /// What the attacker picked, as far as it is known.
     pub attack: Option<AttackOption>,

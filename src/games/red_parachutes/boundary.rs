@@ -4,7 +4,7 @@ use crate::{
     arrange,
     battle::BattleEvent,
     event::{Deed, Event},
-    game::{Game, GameDraft, Setup},
+    game::{Game, GameDraft, SECOND, Setup},
     imagine,
     nouns::*,
     order::Order,
@@ -24,7 +24,7 @@ use kit::digest;
 
 impl Rules for Game {
     const ID: &'static str = "red-parachutes";
-    const VERSION: u32 = 1;
+    const VERSION: u32 = SECOND;
     const SIDES: &'static [&'static str] = &["German", "Soviet"];
     type Setup = Setup;
     type State = Position;
@@ -36,6 +36,14 @@ impl Rules for Game {
 
     fn open(setup: &Setup, assets: &dyn Assets) -> Result<Self, AssetError> {
         Self::read(*setup, assets)
+    }
+    fn open_ruled(setup: &Setup, version: u32, assets: &dyn Assets) -> Result<Self, AssetError> {
+        let mut game = Self::read(*setup, assets)?;
+        game.version = version;
+        Ok(game)
+    }
+    fn ruled(&self) -> u32 {
+        self.version
     }
     fn data(&self) -> (u32, u64) {
         (1, self.digest)

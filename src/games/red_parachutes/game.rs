@@ -142,9 +142,16 @@ pub struct Game {
     grounds: Vec<[[u8; 6]; 2 * CLASSES]>,
     /// Ways over the ground to each hex, by class and with the bridge or without it, worked out when they are first asked for.
     ways: Vec<OnceLock<Vec<u16>>>,
+    /// The version of the rules by which the game was begun: what was ruled otherwise then stays so to its end.
+    pub version: u32,
     /// The options.
     pub setup: Setup,
 }
+
+/// The version since which an attacking stack goes no farther than to another one (RPX-227), batteries of the defence are rolled for by
+/// number, who is disrupted twice where no combat comes of the picks is demoralized (RPX-163, RPX-230), and a breakthrough has dice of its
+/// own (RPX-235).
+pub const SECOND: u32 = 2;
 
 impl Game {
     /// Reads and checks the files.
@@ -191,6 +198,7 @@ impl Game {
             ways: vec![OnceLock::new(); 2 * CLASSES * HEXES],
             map,
             army,
+            version: SECOND,
             setup,
         })
     }

@@ -107,7 +107,7 @@ impl<'a> Course<'a> {
         let b = self.start.fight.as_deref()?;
         let units = |side| taking_part(&self.start, b, side);
         let side = self.start.phasing;
-        may_pick(self.game, defence, &units(side), &units(side.other())).ok()?;
+        may_pick(self.game, &self.start, defence, &units(side), &units(side.other())).ok()?;
         let mut all = Vec::new();
         if self.game.results.cell(attack, defence).kind == CellKind::NoCombat {
             let mut p = self.start.clone();

@@ -192,7 +192,7 @@ fn pick(e: Eye<'_>, b: &Battle, part: &[Unit], die: u32) -> Orders {
 fn answer(e: Eye<'_>, b: &Battle, die: u32) -> Orders {
     let units = |set: UnitSet| set.iter().collect::<Vec<_>>();
     let (attackers, defenders) = (units(b.attackers), units(b.defenders));
-    let legal = |option: &DefenceOption| may_pick(e.game, *option, &attackers, &defenders).is_ok();
+    let legal = |option: &DefenceOption| may_pick(e.game, e.p, *option, &attackers, &defenders).is_ok();
     let key = e.is_key(b.target);
     let other = Eye { side: e.side.other(), ..e };
     let column = || other.column(&attackers, b.target, e.p.step == Step::Combat);

@@ -23,6 +23,11 @@ fn fresh(game: &Game, p: &Position, unit: Unit) -> u8 {
     with(game, p, unit, || i16::from(truck_bonus(game, p, unit)) + i16::from(leader_bonus(game, p, unit)))
 }
 
+/// What its counter says, as long as it is in its vehicles (RPX-Q63).
+pub fn printed(game: &Game, p: &Position, unit: Unit) -> u8 {
+    if p.man(unit).is(Marks::AFOOT) { game.tables.afoot.ma } else { game.counter(unit).ma }
+}
+
 /// What it has with what others add.
 fn with(game: &Game, p: &Position, unit: Unit, added: impl Fn() -> i16) -> u8 {
     let (man, counter) = (p.man(unit), game.counter(unit));
@@ -33,7 +38,7 @@ fn with(game: &Game, p: &Position, unit: Unit, added: impl Fn() -> i16) -> u8 {
         return game.tables.fixed.flipped_parachute_hexes * QUARTERS; // RPX-076
     }
     let class = game.class(p, unit);
-    let printed = if man.is(Marks::AFOOT) { game.tables.afoot.ma } else { counter.ma };
+    let printed = printed(game, p, unit);
     if counter.is_leader() {
         return printed * QUARTERS; // RPX-071
     }

@@ -469,14 +469,23 @@ fn two_battalions_defend_and_three_against_four_hexes() {
     assert_eq!(defends(&one.put("s6g.hq", "0524"), 1).len(), 2, "the second headquarters is a company");
 }
 
-#[test] // TV-24, RPX-161, RPX-Q78
+#[test] // TV-24, RPX-161, RPX-Q63, RPX-Q78
 fn options_that_are_barred() {
-    let pick = |option, attackers: &[&str], defenders: &[&str]| {
+    let scene = empty(SOVIET).put("s6g.rc", "0524");
+    let afoot = scene.clone().mark("s6g.rc", Marks::AFOOT);
+    let picked = |scene: &Scene, option, attackers: &[&str], defenders: &[&str]| {
         let units = |keys: &[&str]| keys.iter().map(|key| unit(key)).collect::<Vec<_>>();
-        declaration::may_pick(game(), option, &units(attackers), &units(defenders))
+        declaration::may_pick(game(), &scene.p, option, &units(attackers), &units(defenders))
             .map_or_else(|why| why.code, |()| "ok")
     };
+    let pick = |option, attackers: &[&str], defenders: &[&str]| picked(&scene, option, attackers, defenders);
     assert_eq!(pick(Withdraw, &["g19.73.1"], &["s161.565"]), "E_WITHDRAW_MA");
+    let withdraws = |scene| picked(scene, Withdraw, &["g19.73.1"], &["s6g.rc"]);
+    assert_eq!(
+        [&scene, &afoot].map(withdraws),
+        ["ok", "E_WITHDRAW_MA"],
+        "RPX-Q63: on foot it is as slow as others"
+    );
     assert_eq!(pick(Withdraw, &["g19.73.1", "g57.199.1"], &["s161.565"]), "ok");
     assert_eq!(pick(Retreat, &["g19.73.1"], &["s161.565"]), "E_NO_RECON");
     assert_eq!(pick(Retreat, &["g19.73.1"], &["s161.565", "s6g.rc"]), "ok");

@@ -5,6 +5,7 @@ use super::{
     declaration::{
         can_fire, is_target, may_attack, may_attack_together, may_defend, may_pick, may_search, may_support,
     },
+    facts::stack_at,
     retreat::{Stack, Way, advance, after_a_stand, longest_advance},
     strength, support,
 };
@@ -91,7 +92,7 @@ pub fn may(game: &Game, p: &Position, order: BattleOrder) -> May {
         BattleOrder::Answer(option) => {
             let b = at_stage(p, &[Stage::PickDefence])?;
             let units = |set: UnitSet| set.iter().collect::<Vec<_>>();
-            may_pick(game, option, &units(b.attackers), &units(b.defenders))
+            may_pick(game, p, option, &units(b.attackers), &units(b.defenders))
         }
         BattleOrder::Support { gun, unit } => may_give_support(game, p, gun, unit),
         BattleOrder::Waste { gun } => {
@@ -123,9 +124,8 @@ pub fn may(game: &Game, p: &Position, order: BattleOrder) -> May {
         }
         BattleOrder::Stand => {
             let b = at_stage(p, &[Stage::DefenceStand, Stage::AttackStand])?;
-            let at = b.stacks.first().copied();
-            let attacks = || b.attackers.iter().any(|unit| at.is_some() && p.at.of(unit) == at);
-            let fights = b.stage == Stage::DefenceStand || attacks();
+            let attacks = b.stacks.first().is_some_and(|at| !stack_at(p, b, *at).is_empty());
+            let fights = b.stage == Stage::DefenceStand || attacks;
             must(fights, "E_NOT_IN_COMBAT", "RPX-226", "none of those who attacked is left there")
         }
         BattleOrder::Along { unit } => {
@@ -313,8 +313,8 @@ pub fn losers(game: &Game, p: &Position, b: &Battle) -> Vec<Unit> {
     }
     let part = taking_part(p, b, side);
     if side == p.phasing {
-        let pays = |unit: &Unit| b.firm.is_none() || p.at.of(*unit) == b.firm;
-        return among_attackers(game, b, part.into_iter().filter(pays).collect());
+        let pays = b.firm.map_or(part, |at| stack_at(p, b, at).iter().collect());
+        return among_attackers(game, b, pays);
     }
     let strong = |unit: &Unit| strength::defence(game, p, *unit, b.failed.has(*unit)) > 0;
     let (shaken, steady): (Vec<Unit>, Vec<Unit>) =

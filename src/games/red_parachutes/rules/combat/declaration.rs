@@ -6,7 +6,10 @@ use crate::{
     game::Game,
     nouns::*,
     refusal::{May, Refusal, hex_must, must, no, on_map, unit_must},
-    rules::front::{Asked, Before as _, veils},
+    rules::{
+        allowance::printed,
+        front::{Asked, Before as _, veils},
+    },
     state::{Marks, Position},
 };
 
@@ -182,11 +185,12 @@ pub fn may_search(game: &Game, p: &Position, unit: Unit) -> May {
 /// Whether a defender may pick an option against attackers (RPX-161, RPX-Q78).
 pub fn may_pick(
     game: &Game,
+    p: &Position,
     option: DefenceOption,
     attackers: &[Unit],
     defenders: &[Unit],
 ) -> Result<(), Refusal> {
-    let ma = |unit: &Unit| game.counter(*unit).ma;
+    let ma = |unit: &Unit| printed(game, p, *unit);
     match option {
         DefenceOption::Defend | DefenceOption::DetDefense => Ok(()),
         DefenceOption::Withdraw => {

@@ -3,7 +3,7 @@
 use super::odds;
 use crate::{
     battle::{Battle, BattleEvent, Shelling, Stage},
-    game::Game,
+    game::{Game, SECOND},
     nouns::*,
     rules::front,
     state::{Marks, Position, nth},
@@ -144,6 +144,10 @@ fn happens(game: &Game, p: &mut Position, b: &mut Battle, event: &BattleEvent) {
             let side = if defends { p.phasing.other() } else { p.phasing };
             b.fallen[nth(side)].iter_mut().filter(|one| one.0 == *from).for_each(|one| one.0 = *to);
             b.left.add(*from);
+            // Who comes to another attacking stack goes no farther with it (RPX-227).
+            if game.version >= SECOND && b.stacks.iter().skip(1).any(|stack| stack == to) {
+                (b.with, b.along) = (b.with - *units, (b.along - *units) | (b.attackers & *units));
+            }
             b.going = b.going.map(|(_, left)| (*to, left.saturating_sub(1)));
             for unit in *units {
                 p.men[unit].mark(Marks::RETREATED);
@@ -261,14 +265,19 @@ fn stood(game: &Game, p: &Position, b: &mut Battle, side: Side, at: Hex, stands:
     }
 }
 
-/// Who goes back from a hex: of the defenders all; of the attackers those who took part and who goes along, and leaders unless others
-/// stay there with them (RPX-227, RPX-229).
+/// Who goes back from a hex: of the defenders all; of the attackers those who took part there and who goes along, and leaders unless
+/// others stay there with them (RPX-227, RPX-229).
 fn retreating(game: &Game, p: &Position, b: &Battle, (side, at): (Side, Hex), defends: bool) -> UnitSet {
     let there: UnitSet = p.units(side, at).collect();
-    let goes = there & (b.attackers | b.along);
+    let goes = there & (stack_at(p, b, at) | (b.along - b.attackers));
     let leads = |unit: &Unit| game.counter(*unit).is_leader();
     let stays = (there - goes).iter().any(|unit| !leads(&unit));
     if defends || !stays { there } else { goes }
+}
+
+/// The attackers who stand in a hex, without those who went back to it (RPX-227, RPX-Q51).
+pub fn stack_at(p: &Position, b: &Battle, at: Hex) -> UnitSet {
+    (b.attackers - b.along).iter().filter(|unit| p.at.of(*unit) == Some(at)).collect()
 }
 
 fn yields(game: &Game, p: &Position, b: &mut Battle, at: Hex) {

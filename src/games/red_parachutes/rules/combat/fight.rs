@@ -6,7 +6,9 @@ use super::{
         breaker, firmest, going, hexes_of, losers, marks_of_fire, next_hex, next_shot, owed, side_of,
         stand_fast, support_of, taking_part, wasters, ways,
     },
-    declaration, losses, morale as levels,
+    declaration,
+    facts::stack_at,
+    losses, morale as levels,
     odds::{self, Fight},
     retreat,
 };
@@ -14,7 +16,7 @@ use crate::{
     battle::{Battle, BattleEvent, BattleOrder, Odds, Shelling, Stage},
     data::results::{AttackOption, CellKind, DefenceOption, Effect, StandFast},
     event::{Deed, Event},
-    game::{Game, GameDraft},
+    game::{Game, GameDraft, SECOND},
     nouns::*,
     rules::{
         crossing,
@@ -61,16 +63,22 @@ fn key(p: &Position, purpose: &'static str, subject: u32) -> RollKey {
     let b = p.fight.as_deref();
     let hex = b.map_or(0, |b| u32::from(b.target.0));
     let shelled = b.is_some_and(|b| b.shells.is_some());
+    let again = p.step == Step::Breakthrough;
     RollKey {
         turn: p.turn.into(),
         purpose: purpose.into(),
         subject: hex << 16 | subject,
-        nth: u32::from(p.phasing.0) * 64 + if shelled { OF_SHELLS } else { 0 },
+        nth: u32::from(p.phasing.0) * 64 + apart(shelled, OF_SHELLS) + apart(again, OF_BREAKTHROUGHS),
     }
 }
 
-/// What the keys of a bombardment are set apart by: the hex may be attacked in the same turn.
+/// What the keys of a bombardment and of a breakthrough are set apart by: the hex may be attacked in the same turn.
 const OF_SHELLS: u32 = 32;
+const OF_BREAKTHROUGHS: u32 = 16;
+
+fn apart(is_so: bool, by: u32) -> u32 {
+    if is_so { by } else { 0 }
+}
 
 /// Carries out an order, and goes on until somebody has to decide.
 pub fn decide(game: &Game, d: &mut GameDraft<'_>, order: BattleOrder) {
@@ -135,7 +143,7 @@ pub fn carry_out(game: &Game, d: &mut GameDraft<'_>, order: BattleOrder) {
 pub fn pass(game: &Game, d: &mut GameDraft<'_>) {
     let Some(b) = d.state.fight.as_deref() else { return };
     match b.stage {
-        Stage::DefenceGuns => end_defence_guns(d),
+        Stage::DefenceGuns => end_defence_guns(game, d),
         Stage::AttackGuns => end_attack_guns(d),
         Stage::LeadAttack => stage(d, Stage::LeadDefence),
         Stage::LeadDefence => roll(game, d),
@@ -174,7 +182,7 @@ fn advance_stage(game: &Game, d: &mut GameDraft<'_>, until: Until) -> bool {
         Stage::Waste => return wastes(game, d),
         Stage::TankFire => return fire(game, d),
         Stage::AttackGuns if taking_part(d.state, b, d.state.phasing.other()).is_empty() => call_off(game, d),
-        Stage::DefenceGuns if none() => end_defence_guns(d),
+        Stage::DefenceGuns if none() => end_defence_guns(game, d),
         Stage::AttackGuns if none() => end_attack_guns(d),
         Stage::LeadAttack if none() => stage(d, Stage::LeadDefence),
         Stage::LeadDefence if none() => roll(game, d),
@@ -296,7 +304,8 @@ fn search(game: &Game, d: &mut GameDraft<'_>, unit: Unit) {
     }
 }
 
-/// Units of a side are disrupted where no combat comes of the picks: all who go back, or those who attacked (RPX-163).
+/// Where no combat comes of the picks, all of a side who go back, or those who attacked, are disrupted, or demoralized if they were
+/// disrupted (RPX-163, RPX-230).
 fn shake_after(game: &Game, d: &mut GameDraft<'_>, side: Side) {
     use AttackOption::{Assault, Feint, Probe};
     use DefenceOption::{Retreat, Withdraw};
@@ -316,20 +325,24 @@ fn shake_after(game: &Game, d: &mut GameDraft<'_>, side: Side) {
         d.state.stack(side, b.target).filter(|unit| !game.counter(*unit).is_leader()).collect()
     };
     for unit in all {
-        let to = d.state.man(unit).nerve.max(Nerve::Disrupted);
-        if to > d.state.man(unit).nerve {
+        let now = d.state.man(unit).nerve;
+        let to = if game.version >= SECOND { now.worse() } else { now.max(Nerve::Disrupted) };
+        if to > now {
             emit(d, BattleEvent::Shaken { unit, to });
         }
     }
 }
 
-/// Each battery of the defence spends a level on 1 and 2 (RPX-174).
-fn end_defence_guns(d: &mut GameDraft<'_>) {
-    let Some(b) = d.state.fight.clone() else { return };
-    let side = d.state.phasing.other();
-    for (gun, _) in &b.guns[nth(side)] {
+/// Each battery of the defence spends a level on 1 and 2, in the order of their numbers (RPX-174).
+fn end_defence_guns(game: &Game, d: &mut GameDraft<'_>) {
+    let Some(b) = d.state.fight.as_deref() else { return };
+    let mut guns: Vec<Unit> = b.guns[nth(d.state.phasing.other())].iter().map(|(gun, _)| *gun).collect();
+    if game.version >= SECOND {
+        guns.sort_unstable();
+    }
+    for gun in guns {
         let die = die(d, "ammunition", gun.0.into());
-        emit(d, BattleEvent::Fired { gun: *gun, die: Some(die), spent: die <= SPENDS });
+        emit(d, BattleEvent::Fired { gun, die: Some(die), spent: die <= SPENDS });
     }
     stage(d, Stage::AttackGuns);
 }
@@ -513,9 +526,8 @@ fn ask_attack(game: &Game, d: &mut GameDraft<'_>) -> bool {
     let side = d.state.phasing;
     match b.stacks.first().copied().filter(|_| b.retreat[nth(side)] > 0) {
         Some(at) => {
-            let there =
-                |unit: Unit| (b.attackers.has(unit) || b.with.has(unit)) && !game.counter(unit).is_leader();
-            let asked = d.state.units(side, at).any(there);
+            let there = |unit: Unit| b.with.has(unit) && !game.counter(unit).is_leader();
+            let asked = !stack_at(d.state, b, at).is_empty() || d.state.units(side, at).any(there);
             if !asked {
                 emit(d, BattleEvent::Yielded { at });
             }
@@ -534,8 +546,13 @@ pub fn resolve(game: &Game, p: &Position, b: &Battle) -> (Side, Hex, u8, bool) {
     let stack: Vec<Unit> = p.stack(side, at).collect();
     let leader = stack.iter().any(|unit| game.counter(*unit).is_leader() && leads_one(game, *unit, &stack));
     let ferry = side == SOVIET && p.pair_at(at).is_some_and(|pair| pair.improved);
-    let part = taking_part(p, b, side).into_iter().filter(|unit| p.at.of(*unit) == Some(at));
-    let firm = part.map(|unit| morale(game, p, unit)).max().unwrap_or_else(|| firmest(game, p, &stack));
+    let part = if side == p.phasing {
+        stack_at(p, b, at)
+    } else {
+        taking_part(p, b, side).into_iter().filter(|unit| p.at.of(*unit) == Some(at)).collect()
+    };
+    let firm =
+        part.iter().map(|unit| morale(game, p, unit)).max().unwrap_or_else(|| firmest(game, p, &stack));
     (side, at, firm, leader || ferry)
 }
 

@@ -1,5 +1,6 @@
 //! Fights at the edges of the rules: where two rulings meet, and where nothing is left to choose.
 
+use super::engaged::set;
 use super::scene::{Scene, empty, game, hex, unit};
 use engine::{
     base::{assets::Embedded, side::Viewer},
@@ -16,16 +17,12 @@ use red_parachutes::{
         results::{AttackOption, DefenceOption},
     },
     game::Game,
-    nouns::{GERMAN, Hex, SOVIET, Side, Step, Unit, UnitSet, units_of},
+    nouns::{GERMAN, Hex, SOVIET, Side, Step, Unit, units_of},
     odds::{assumed, course::Course},
     order::Order,
     rules::{combat::conduct, sequence},
     state::{Marks, Position, nth},
 };
-
-fn set(keys: &[&str]) -> UnitSet {
-    keys.iter().map(|key| unit(key)).collect()
-}
 
 #[test] // RPX-002, RPX-151: what is left when a unit is taken out of an attack must still fit
 fn what_is_left_of_an_attack_may_attack_together() {
