@@ -454,6 +454,12 @@ pub struct Hidden {
     pub presort_change: i8,
 }
 
+impl Hidden {
+    /// Nothing that could be looked at.
+    pub const UNSEEN: Self =
+        Self { truth: [UNUSED; N_BLOCKS], pool: CounterSet::NONE, weak_selected: 0, presort_change: 0 };
+}
+
 /// The whole state.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct State {

@@ -222,7 +222,8 @@ pub fn decide(g: &Game, d: &mut GameDraft<'_>, order: &Order) {
     sequence::go_on(g, d, next);
 }
 
-fn carry_out(g: &Game, d: &mut GameDraft<'_>, order: &Order) -> Next {
+/// Carries out what an order does itself.
+pub(super) fn carry_out(g: &Game, d: &mut GameDraft<'_>, order: &Order) -> Next {
     match *order {
         Order::Begin => setup::begin(g, d),
         Order::Transfer { unit, group } => setup::transfer(g, d, unit, group),

@@ -1,30 +1,24 @@
 //! A plan being written: orders are tried on what is seen, so that each is legal when its turn comes.
 
 use super::{Why, sketch::Sketch};
-use crate::{
-    game::Game,
-    order::Order,
-    players::reason::Reason,
-    rules::trial::{self, Trial},
-    state::Open,
-};
-use engine::contract::{automatic::Plan, rules::Rules as _};
+use crate::{game::Game, order::Order, players::reason::Reason, rules::trial::Rehearsal, state::Open};
+use engine::contract::automatic::Plan;
 
 /// Orders so far, and what they lead to.
 pub struct Orders<'a> {
-    trial: Trial<'a>,
+    trial: Rehearsal<'a>,
     steps: Vec<(Order, Vec<Reason>)>,
 }
 
 impl<'a> Orders<'a> {
     /// An empty plan.
-    pub fn new(g: &'a Game, o: &Open) -> Self {
-        Self { trial: trial::of_plan(g, o), steps: Vec::with_capacity(40) }
+    pub fn new(g: &'a Game, o: &'a Open) -> Self {
+        Self { trial: Rehearsal::new(g, o), steps: Vec::with_capacity(40) }
     }
 
     /// What is seen after the orders so far.
     pub fn open(&self) -> &Open {
-        &self.trial.view().open
+        self.trial.open()
     }
 
     /// Adds an order if it is legal, and carries out what is certain about it; whether it was added.
@@ -38,7 +32,7 @@ impl<'a> Orders<'a> {
 
     /// Whether an order is legal now.
     pub fn may(&self, order: &Order) -> bool {
-        self.trial.rules().check(self.trial.view(), order).is_ok()
+        self.trial.may(order)
     }
 
     /// Adds the last order of a plan if it is legal. What comes of it is not looked at.

@@ -2,16 +2,12 @@
 
 use super::{Why, field::Field, leaning::Leaning, threat::Threat};
 use crate::{
-    event::Event,
     game::Game,
-    ids::{SpaceId, UnitId},
+    ids::{SpaceId, SpaceSet, UnitId},
     nouns::Level,
     order::Order,
     players::reason::Reason,
-    rules::{
-        movement,
-        trial::{self, Trial},
-    },
+    rules::{movement, trial::Rehearsal},
     state::Open,
 };
 use engine::{contract::automatic::Plan, dice::key::TieDice, trial::Extent};
@@ -19,7 +15,9 @@ use engine::{contract::automatic::Plan, dice::key::TieDice, trial::Extent};
 /// The staff at work: orders tried on what is seen, tables over it, and the plan so far.
 pub(crate) struct Staff<'a> {
     pub(crate) g: &'a Game,
-    trial: Trial<'a>,
+    trial: Rehearsal<'a>,
+    /// German ground before the last order.
+    control: SpaceSet,
     pub(crate) level: Level,
     pub(crate) leaning: Leaning,
     pub(crate) tie: &'a mut dyn TieDice,
@@ -31,11 +29,12 @@ pub(crate) struct Staff<'a> {
 }
 
 impl<'a> Staff<'a> {
-    pub(crate) fn new(g: &'a Game, o: &Open, level: Level, tie: &'a mut dyn TieDice) -> Self {
+    pub(crate) fn new(g: &'a Game, o: &'a Open, level: Level, tie: &'a mut dyn TieDice) -> Self {
         let (threat, field) = (Threat::new(g, o), Field::new(g, o));
         Self {
             g,
-            trial: trial::of_plan(g, o),
+            trial: Rehearsal::new(g, o),
+            control: o.control,
             level,
             leaning: Leaning::default(),
             tie,
@@ -53,7 +52,7 @@ impl<'a> Staff<'a> {
 
     /// How things stand after the orders so far.
     pub(crate) fn o(&self) -> &Open {
-        &self.trial.view().open
+        self.trial.open()
     }
 
     pub(crate) fn note(&mut self, why: Why) {
@@ -70,6 +69,7 @@ impl<'a> Staff<'a> {
     /// Adds an order and carries it out on what is seen. False where that stops before its end, at a die or something unknown:
     /// nothing can be planned beyond it.
     pub(crate) fn give(&mut self, order: Order, why: Option<Why>) -> bool {
+        self.control = self.o().control;
         let tried = self.trial.give(&order);
         debug_assert!(tried.is_ok(), "{order:?} is refused: {tried:?}");
         if tried.is_ok() {
@@ -105,10 +105,9 @@ impl<'a> Staff<'a> {
 
     /// Brings the tables up to date with the last order, which put a unit somewhere.
     pub(crate) fn arrived(&mut self, unit: UnitId, to: SpaceId) {
-        let took = self.trial.told().iter().any(|event| matches!(event, Event::ControlChanged { .. }));
         self.field.shift(unit, to);
-        let o = &self.trial.view().open;
-        if took || !o.broken.is_empty() {
+        let o = self.trial.open();
+        if o.control != self.control || !o.broken.is_empty() {
             self.field.lay_links(self.g, o);
         }
         if self.threat.is_stale(self.g, o) {
