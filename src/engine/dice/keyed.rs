@@ -95,37 +95,56 @@ pub fn commitment(seed: u64) -> String {
 /// Tie dice of an automatic player: a function of seed, depth of the ply it thinks at, and side; and their record.
 #[derive(Debug, Clone)]
 pub struct KeyedTies {
-    generator: Xoshiro256PlusPlus,
+    seed: u64,
+    thought: Thought,
+    side: Side,
+    /// Made for the first die: most plans meet no tie.
+    generator: Option<Xoshiro256PlusPlus>,
     rolled: Vec<Tie>,
+}
+
+/// When a player thinks.
+#[derive(Debug, Clone, Copy)]
+enum Thought {
+    /// So many plies after the start.
+    After(u32),
+    /// In a play-out, and how often there before.
+    PlayOut(When, u32),
 }
 
 impl KeyedTies {
     /// Tie dice for a side that thinks `depth` plies after the start.
     pub fn new(seed: u64, depth: u32, side: Side) -> Self {
-        let mut hash = blake3::Hasher::new();
-        hash.update(TIE_TAG);
-        hash.update(&seed.to_le_bytes());
-        hash.update(&depth.to_le_bytes());
-        hash.update(&[side.0]);
-        Self::from_hash(&hash)
+        Self::when(seed, Thought::After(depth), side)
     }
 
     /// Tie dice of a play-out: for a side that thinks for the `nth` time in a phase or battle. They do not depend on how
     /// many orders were given before, so that two moments meet the same ties wherever they come to the same decisions.
     pub fn of_play_out(seed: u64, when: When, nth: u32, side: Side) -> Self {
-        let mut hash = blake3::Hasher::new();
-        hash.update(PLAY_OUT_TIE_TAG);
-        hash.update(&seed.to_le_bytes());
-        for part in [when.turn, when.phase, when.battle] {
-            hash.update(&part.to_le_bytes());
-        }
-        hash.update(&nth.to_le_bytes());
-        hash.update(&[side.0]);
-        Self::from_hash(&hash)
+        Self::when(seed, Thought::PlayOut(when, nth), side)
     }
 
-    fn from_hash(hash: &blake3::Hasher) -> Self {
-        Self { generator: Xoshiro256PlusPlus::from_seed(*hash.finalize().as_bytes()), rolled: Vec::new() }
+    fn when(seed: u64, thought: Thought, side: Side) -> Self {
+        Self { seed, thought, side, generator: None, rolled: Vec::new() }
+    }
+
+    fn hash(&self) -> [u8; 32] {
+        let mut hash = blake3::Hasher::new();
+        let seed = self.seed.to_le_bytes();
+        match self.thought {
+            Thought::After(depth) => {
+                hash.update(TIE_TAG).update(&seed).update(&depth.to_le_bytes());
+            }
+            Thought::PlayOut(when, nth) => {
+                hash.update(PLAY_OUT_TIE_TAG).update(&seed);
+                for part in [when.turn, when.phase, when.battle] {
+                    hash.update(&part.to_le_bytes());
+                }
+                hash.update(&nth.to_le_bytes());
+            }
+        }
+        hash.update(&[self.side.0]);
+        *hash.finalize().as_bytes()
     }
 
     /// The dice rolled so far, in order.
@@ -136,7 +155,12 @@ impl KeyedTies {
 
 impl TieDice for KeyedTies {
     fn tie(&mut self, sides: u32) -> u32 {
-        let face = below(&mut self.generator, sides) + 1;
+        let mut generator = match self.generator.take() {
+            Some(generator) => generator,
+            None => Xoshiro256PlusPlus::from_seed(self.hash()),
+        };
+        let face = below(&mut generator, sides) + 1;
+        self.generator = Some(generator);
         self.rolled.push(Tie { sides, face });
         face
     }
