@@ -314,15 +314,50 @@ pub fn suffering(o: &Open) -> (UnitSet, u8) {
     }
 }
 
+/// What some units can take of the hits of this stage.
+#[derive(Default)]
+struct Room {
+    /// Hits they can take in all, and those already placed.
+    most: u8,
+    placed: u8,
+    /// Hits they can take besides, the first who can, and how many can.
+    left: u8,
+    first: Option<UnitId>,
+    open: usize,
+}
+
+impl Room {
+    fn of(g: &Game, o: &Open, units: impl Iterator<Item = UnitId>) -> Self {
+        let mut r = Self::default();
+        for unit in units {
+            let (most, placed) = (capacity(g, o, unit), o.hits[unit]);
+            r.most = r.most.saturating_add(most);
+            r.placed = r.placed.saturating_add(placed);
+            if most > placed {
+                r.left = r.left.saturating_add(most - placed);
+                r.first = r.first.or(Some(unit));
+                r.open += 1;
+            }
+        }
+        r
+    }
+
+    /// How many of some hits still fall; what is beyond them is lost (R39).
+    fn due(&self, hits: u8) -> u8 {
+        hits.min(self.most).saturating_sub(self.placed)
+    }
+
+    /// Who must take the next of some hits: the only one who can, or the first where all are needed to the full.
+    fn forced(&self, hits: u8) -> Option<UnitId> {
+        let is_free = hits == 0 || self.open > 1 && self.left > hits;
+        self.first.filter(|_| !is_free)
+    }
+}
+
 /// Hits still to be placed in this stage; hits beyond what the units can take are lost (R39).
 pub fn hits_left(g: &Game, o: &Open) -> u8 {
     let (units, hits) = suffering(o);
-    let (mut room, mut placed) = (0u8, 0u8);
-    for u in units {
-        room = room.saturating_add(capacity(g, o, u));
-        placed = placed.saturating_add(o.hits[u]);
-    }
-    hits.min(room).saturating_sub(placed)
+    Room::of(g, o, units.into_iter()).due(hits)
 }
 
 /// Checks the placing of one hit (BF-HIT-07).
@@ -411,26 +446,17 @@ pub fn fits_shares(g: &Game, o: &Open, hits: impl Fn(UnitId) -> u8) -> bool {
 
 /// The unit that must take the next hit: one alone can, or all that are left are needed to the full.
 pub fn forced_hit(g: &Game, o: &Open) -> Option<UnitId> {
-    let left = hits_left(g, o);
     if let Some(shares) = o.talk.as_ref().and_then(|talk| talk.shares) {
         let those = Group::ALL.into_iter().filter(|by| shares[by.index()] > 0);
         return those.into_iter().find_map(|by| {
             let his = suffering(o).0.into_iter().filter(|u| commanders::commander(g, o, *u) == by);
             let left = his.clone().next().map_or(0, |unit| share_left(g, o, unit));
-            forced_among(g, o, his, left)
+            Room::of(g, o, his).forced(left)
         });
     }
-    forced_among(g, o, suffering(o).0.into_iter(), left)
-}
-
-fn forced_among(g: &Game, o: &Open, units: impl Iterator<Item = UnitId>, left: u8) -> Option<UnitId> {
-    let open: Vec<(UnitId, u8)> = units
-        .map(|u| (u, capacity(g, o, u).saturating_sub(o.hits[u])))
-        .filter(|(_, room)| *room > 0)
-        .collect();
-    let room: u8 = open.iter().map(|(_, n)| n).sum();
-    let is_free = left == 0 || open.len() > 1 && room > left;
-    open.first().filter(|_| !is_free).map(|(unit, _)| *unit)
+    let (units, hits) = suffering(o);
+    let room = Room::of(g, o, units.into_iter());
+    room.forced(room.due(hits))
 }
 
 /// What the hits of one side do: the attacker's before the defender places his (§6.1 steps 9 and 10).

@@ -1,6 +1,6 @@
 //! Orders tried on what both sides see (see `engine/trial`), and how far a plan is carried out that is still being made.
 
-use super::{legal, next::Next, victory};
+use super::{combat, legal, next::Next, victory};
 use crate::{
     event::{Event, begins, follows, ordered},
     game::{Game, GameDraft},
@@ -84,12 +84,14 @@ impl<'a> Rehearsal<'a> {
             state.open = trial.into_view().open;
             return Ok(extent);
         }
-        let goes_on = match legal::carry_out(g, &mut GameDraft::unrecorded(g, state, &mut FirstFaces), order)
-        {
-            Next::Choice | Next::Step => false,
-            _ => true,
+        let mut dice = FirstFaces;
+        let mut draft = GameDraft::unrecorded(g, state, &mut dice);
+        let next = match legal::carry_out(g, &mut draft, order) {
+            Next::Hits => combat::place_forced_hits(g, &mut draft),
+            next => next,
         };
-        Ok(if goes_on { Extent::Short } else { Extent::Whole })
+        let is_whole = matches!(next, Next::Choice | Next::Step);
+        Ok(if is_whole { Extent::Whole } else { Extent::Short })
     }
 }
 
@@ -105,6 +107,7 @@ fn is_own_deed(g: &Game, o: &Open, order: &Order) -> bool {
             | Order::Cancel { .. }
             | Order::Fly { .. }
             | Order::Resupply { .. }
+            | Order::TakeHit { .. }
             | Order::Exploit { .. } => true,
             Order::Deploy { .. } => o.arrivals.len() > 1,
             Order::Advance { .. } => !victory::may_end_the_war(g, o, o.battle.target),
