@@ -465,6 +465,39 @@ impl Board {
         self.spread(reached, fresh.iter().filter(joins).collect(), allowed)
     }
 
+    /// What is left of the ground connected to `from`, known as `net`, when some of it is closed, other ground opened, and `allowed` is
+    /// what carries. All of it is traced again only where the neighbours of a closed place no longer find each other.
+    pub fn flood_again(
+        &self,
+        from: SpaceSet,
+        net: SpaceSet,
+        (closed, opened): (SpaceSet, SpaceSet),
+        allowed: SpaceSet,
+    ) -> SpaceSet {
+        let mut left = net;
+        for p in closed & net {
+            left.remove(p);
+            if p.is_in(from) || !self.are_joined(self.adj[p.index()] & left, left) {
+                return self.flood(from, allowed);
+            }
+        }
+        self.flood_on(from, left, opened, allowed)
+    }
+
+    /// Whether some spaces are connected to each other through `allowed`, which holds them.
+    fn are_joined(&self, those: SpaceSet, allowed: SpaceSet) -> bool {
+        let mut rim = those.first().map_or(SpaceSet::NONE, SpaceSet::only);
+        let mut reached = rim;
+        while !(those & !reached).is_empty() {
+            rim = self.neighbours(rim) & allowed & !reached;
+            if rim.is_empty() {
+                return false;
+            }
+            reached |= rim;
+        }
+        true
+    }
+
     /// What is reached, and everything connected to it from a rim on.
     #[inline]
     fn spread(&self, mut reached: SpaceSet, mut rim: SpaceSet, allowed: SpaceSet) -> SpaceSet {

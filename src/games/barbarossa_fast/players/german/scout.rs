@@ -12,8 +12,12 @@ use super::{
 };
 use crate::{
     conduct::Isolated,
+    edition::TURNS,
     game::Game,
-    ids::{CounterSet, FleetId, N_GERMAN, N_SPACES, SOVIET_UNITS, SpaceId, SpaceSet, UnitId},
+    ids::{
+        CounterSet, FleetId, GERMAN_UNITS, N_GERMAN, N_SPACES, SOVIET_UNITS, SpaceId, SpaceSet, UnitId,
+        UnitSet,
+    },
     nouns::{Group, SiberianRule},
     rules::{air, movement, supply, victory},
     state::{Open, flag},
@@ -49,8 +53,11 @@ pub struct Stack {
     pub strike: u8,
 }
 
+/// Chances of each number of Strong among each number of units.
+type Pmf = [[f32; MOST_UNKNOWN + 1]; MOST_UNKNOWN + 1];
+
 /// Links from a city beyond which distance makes no difference: more than a panzer corps moves in a whole game.
-const FARTHEST: usize = 31;
+const FARTHEST: usize = 2 * TURNS as usize + 1;
 
 /// Most factors of a Soviet attack: three units of two (BF-LNK-03).
 const MOST_STRIKE: usize = 6;
@@ -99,6 +106,12 @@ pub struct Scout<'a> {
     pub stacks: [Stack; N_SPACES],
     /// Positions of Soviet stacks that attack with more than so many factors.
     pub stronger: [SpaceSet; MOST_STRIKE + 1],
+    /// German units on the map.
+    pub units: UnitSet,
+    /// Positions that carry a Soviet trace now.
+    pub soviet_ways: SpaceSet,
+    /// Positions connected to the eastern edge now.
+    pub east_net: SpaceSet,
     /// Positions connected to a Soviet edge now.
     pub edge_net: SpaceSet,
     /// Positions connected to a German base now.
@@ -127,14 +140,16 @@ pub struct Scout<'a> {
     pub taboo: SpaceSet,
     /// Positions on the ways toward the eastern edge from cities of which it counts that they are cut off; none where they are not weighed.
     pub doors: SpaceSet,
-    /// Positions whose defenders suffer one hit more (BF-OOS-02, R32).
-    pub cut: SpaceSet,
+    /// Positions whose defenders suffer one hit more (BF-OOS-02, R32), once they are asked for.
+    cut: OnceCell<SpaceSet>,
     /// Most corps that go on in a Blitzkrieg: as many as attack along one link.
     pub most_beyond: usize,
     /// Hits an air mission brings that strikes (BF-AIR-03, -09).
     strike: i32,
-    /// Chances of each number of Strong among a number of unknown units, by type: tank units are the second.
-    pmf: [[[f32; MOST_UNKNOWN + 1]; MOST_UNKNOWN + 1]; 2],
+    /// Chance that an unknown unit is Strong, by type: tank units are the second.
+    share: [f32; 2],
+    /// Chances of each number of Strong among a number of unknown units, by type, once they are asked for.
+    pmf: [OnceCell<Pmf>; 2],
     /// The picture whose worth was asked last, and its worth: a normal attack and the first leg of a Blitzkrieg often end alike.
     pub(super) last: Cell<Option<(Sketch, f32)>>,
 }
@@ -142,13 +157,18 @@ pub struct Scout<'a> {
 impl<'a> Scout<'a> {
     /// Looks around.
     pub fn new(g: &'a Game, o: &'a Open, w: &'a Weights) -> Self {
+        let soviet_ways = supply::soviet_ways(g, o.german, o.control);
+        let east_net = g.board.flood(g.board.east, soviet_ways);
         let mut s = Self {
             g,
             o,
             w,
             stacks: [Stack { least: 99, least_trapped: 99, ..Stack::default() }; N_SPACES],
             stronger: [SpaceSet::NONE; MOST_STRIKE + 1],
-            edge_net: supply::edge_net(g, o),
+            units: o.at.on_map().and(GERMAN_UNITS),
+            soviet_ways,
+            east_net,
+            edge_net: edge_net(g, east_net, soviet_ways),
             base_net: supply::base_net(g, o),
             cities: [SpaceId(0); MOST_CITIES],
             n_cities: 0,
@@ -158,14 +178,15 @@ impl<'a> Scout<'a> {
             kind: std::array::from_fn(|i| kind(g, UnitId(i as u8))),
             kinds: if g.board.groups.is_empty() { WITHOUT_GROUPS } else { KINDS },
             bulk: [0.0; MOST_CITIES],
-            turns_left: crate::edition::TURNS.saturating_sub(o.turn),
+            turns_left: TURNS.saturating_sub(o.turn),
             weather: i32::from(g.weather_loss(o)),
             taboo: SpaceSet::NONE,
             doors: SpaceSet::NONE,
-            cut: SpaceSet::NONE,
+            cut: OnceCell::new(),
             most_beyond: usize::from(g.conduct.links.panzers).min(3),
             strike: 1 + if o.turn == 1 { i32::from(g.conduct.first_turn_strike) } else { 0 },
-            pmf: [[[0.0; MOST_UNKNOWN + 1]; MOST_UNKNOWN + 1]; 2],
+            share: [0.67; 2],
+            pmf: [const { OnceCell::new() }; 2],
             last: Cell::new(None),
         };
         s.look_at_stacks();
@@ -240,27 +261,37 @@ impl<'a> Scout<'a> {
                 weaker.add(at);
             }
         }
-        let mut share = [0.67; 2];
         for tank in 0..if g.edition.has_types { 2 } else { 1 } {
             if unseen[tank] > 0 {
-                share[tank] = (strong[tank] as f32 / unseen[tank] as f32).clamp(0.05, 0.95);
+                self.share[tank] = (strong[tank] as f32 / unseen[tank] as f32).clamp(0.05, 0.95);
             }
-            tabulate(&mut self.pmf[tank], share[tank]);
         }
+        let share = self.share;
         for at in o.soviet {
             let s = &mut self.stacks[at.index()];
             let (infantry, tanks) = (s.unknown - s.unknown_tanks, s.unknown_tanks);
             s.strong = f32::from(infantry) * share[0] + f32::from(tanks) * share[1];
             s.mass = f32::from(infantry) * (1.0 + share[0]) + f32::from(tanks) * (1.0 + share[1]);
         }
-        self.cut = match g.conduct.isolated {
+    }
+
+    /// Whether the defenders of a position suffer one hit more (BF-OOS-02, R32).
+    fn is_cut(&self, at: SpaceId) -> bool {
+        let (g, o) = (self.g, self.o);
+        let cut = || match g.conduct.isolated {
             Isolated::Position => !self.edge_net,
             Isolated::Units if (o.soviet & g.board.positions & !self.edge_net).is_empty() => SpaceSet::NONE,
             Isolated::Units => {
-                let starving = supply::out_of_supply(g, o).and(SOVIET_UNITS);
-                starving.into_iter().filter_map(|u| o.space(u)).collect()
+                let fed = supply::soviet_supplied(g, o);
+                o.on_map(SOVIET_UNITS).filter(|(u, _)| !fed.has(*u)).map(|(_, at)| at).collect()
             }
         };
+        at.is_in(*self.cut.get_or_init(cut))
+    }
+
+    /// Chances of each number of Strong among some units of a type.
+    fn of_type(&self, tank: usize, units: usize) -> &[f32; MOST_UNKNOWN + 1] {
+        &self.pmf[tank].get_or_init(|| tabulate(self.share[tank]))[units]
     }
 
     /// Chances of each number of Strong among the unknown units of a stack, of two types.
@@ -268,11 +299,11 @@ impl<'a> Scout<'a> {
         let tanks = usize::from(stack.unknown_tanks).min(MOST_UNKNOWN);
         let infantry = usize::from(stack.unknown - stack.unknown_tanks).min(MOST_UNKNOWN - tanks);
         if tanks == 0 {
-            return self.pmf[0][infantry];
+            return *self.of_type(0, infantry);
         }
         let mut all = [0.0; MOST_UNKNOWN + 1];
-        for (i, p) in self.pmf[0][infantry][..=infantry].iter().enumerate() {
-            for (t, q) in self.pmf[1][tanks][..=tanks].iter().enumerate() {
+        for (i, p) in self.of_type(0, infantry)[..=infantry].iter().enumerate() {
+            for (t, q) in self.of_type(1, tanks)[..=tanks].iter().enumerate() {
                 all[i + t] += p * q;
             }
         }
@@ -306,7 +337,7 @@ impl<'a> Scout<'a> {
         for (i, city) in self.cities[..self.n_cities].iter().enumerate() {
             let links = usize::from(dist[city.index()][at.index()]);
             let pull = &self.pull[links.min(FARTHEST)];
-            for (kind, sway) in sway.iter_mut().enumerate().take(self.kinds) {
+            for (kind, sway) in sway.iter_mut().enumerate() {
                 sway.near[i] = pull.near[kind];
                 sway.hits |= u64::from(pull.hits[kind]) << (8 * i);
             }
@@ -403,7 +434,7 @@ impl<'a> Scout<'a> {
         if !at.is_in(s.soviet) || stack.units == 0 {
             return Odds { clear: 1.0, fire: 0.0, kills: 0.0 };
         }
-        let cut = i32::from(at.is_in(self.cut));
+        let cut = i32::from(self.is_cut(at));
         let net = (hits + cut - self.absorbs(at, army, s.fort)).max(0);
         let stands = self.stands(at, s.fort);
         let n = usize::from(stack.unknown).min(MOST_UNKNOWN);
@@ -442,7 +473,7 @@ impl<'a> Scout<'a> {
         Why::Strike {
             target: at,
             hits: hits.max(0) as u8,
-            cut: u8::from(at.is_in(self.cut)),
+            cut: u8::from(self.is_cut(at)),
             air: if flies { self.strike as u8 } else { 0 },
             air_chance: if flies { percent(air) } else { 0 },
             need,
@@ -506,7 +537,8 @@ impl<'a> Scout<'a> {
 }
 
 /// Chances of each number of Strong among a number of units, each Strong with this chance.
-fn tabulate(pmf: &mut [[f32; MOST_UNKNOWN + 1]; MOST_UNKNOWN + 1], p: f32) {
+fn tabulate(p: f32) -> Pmf {
+    let mut pmf = [[0.0; MOST_UNKNOWN + 1]; MOST_UNKNOWN + 1];
     pmf[0][0] = 1.0;
     for n in 1..=MOST_UNKNOWN {
         for s in 0..=n {
@@ -514,6 +546,12 @@ fn tabulate(pmf: &mut [[f32; MOST_UNKNOWN + 1]; MOST_UNKNOWN + 1], p: f32) {
             pmf[n][s] = with + pmf[n - 1][s] * (1.0 - p);
         }
     }
+    pmf
+}
+
+/// Positions connected to a Soviet edge, where those connected to its eastern part are known.
+pub(super) fn edge_net(g: &Game, east_net: SpaceSet, ways: SpaceSet) -> SpaceSet {
+    g.board.flood_on(g.board.edge, east_net, g.board.edge & ways & !east_net, ways)
 }
 
 fn kind(g: &Game, unit: UnitId) -> u8 {

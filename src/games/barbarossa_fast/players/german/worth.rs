@@ -1,6 +1,10 @@
 //! What a picture of the board is worth to the Germans.
 
-use super::{limits::MOST_CITIES, scout::Scout, sketch::Sketch};
+use super::{
+    limits::MOST_CITIES,
+    scout::{Scout, edge_net},
+    sketch::Sketch,
+};
 use crate::{
     ids::{N_SPACES, SpaceId, SpaceSet, UnitId},
     options::Cutoff,
@@ -23,7 +27,8 @@ impl Scout<'_> {
         let mut near = [0.0f32; MOST_CITIES];
         let mut hits = 0;
         let mut factors = [0u8; N_SPACES];
-        for (unit, at) in s.at.iter() {
+        for unit in self.units {
+            let Some(at) = s.at.get(unit) else { continue };
             factors[at.index()] += b.german_factor[unit.german()];
             let sway = self.sway(self.kind(unit), at);
             near = std::array::from_fn(|c| near[c] + sway.near[c]);
@@ -32,8 +37,9 @@ impl Scout<'_> {
         let free = b.positions & !s.german & !b.bases;
         let ways = supply::soviet_ways(self.g, s.german, s.control);
         // The eastern edge first: whether a city is cut off from it counts besides.
-        let east_net = b.flood(b.east, ways);
-        let edge_net = b.flood_on(b.edge, east_net, b.edge & ways & !east_net, ways);
+        let changed = (self.soviet_ways & !ways, ways & !self.soviet_ways);
+        let east_net = b.flood_again(b.east, self.east_net, changed, ways);
+        let edge_net = edge_net(self.g, east_net, ways);
         let fed = self.fed(s);
         let mut sum = 0.0;
         for c in s.control & b.cities {
