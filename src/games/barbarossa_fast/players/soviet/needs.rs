@@ -45,6 +45,8 @@ pub struct Want {
     pub first: bool,
     /// Links from the nearest Germans.
     pub far: u8,
+    /// Its place among the wants, the least first.
+    rank: u64,
     /// Why.
     pub need: Need,
 }
@@ -69,7 +71,7 @@ impl Needs {
             self.wants.retain(|w| (w.class, w.at) != (class, at));
         }
         *required = units;
-        self.wants.push(Want { class, at, units, vp, first, far: self.far[at.index()], need });
+        self.wants.push(Want { class, at, units, vp, first, far: self.far[at.index()], rank: 0, need });
     }
 
     /// Wants of one class.
@@ -112,7 +114,8 @@ impl Staff<'_> {
             let rank = (w.class as u64) << 16 | down(w.vp) << 8 | down(u8::from(w.first));
             rank << 24 | down(self.deficit(w)) << 16 | u64::from(w.far) << 8 | u64::from(w.at.0)
         };
-        n.wants.sort_by_cached_key(key);
+        n.wants.iter_mut().for_each(|w| w.rank = key(w));
+        n.wants.sort_by_key(|w| w.rank);
     }
 
     /// Priority 1: garrisons (R52).
