@@ -59,6 +59,14 @@ pub trait Automatic: Knowledge {
     fn orders(&self, v: &Self::View, side: Side, level: u8, tie: &mut dyn TieDice) -> Vec<Self::Order> {
         self.plan(v, side, level, tie).steps.into_iter().map(|(order, _)| order).collect()
     }
+    /// The same for a side that is to act in a state. A game overrides it where its players can look at what is seen of the state
+    /// without a copy.
+    fn orders_in(&self, s: &Self::State, side: Side, level: u8, tie: &mut dyn TieDice) -> Vec<Self::Order> {
+        match self.whole(s) {
+            Some(whole) => self.orders(whole, side, level, tie),
+            None => self.orders(&self.view(s, Viewer::Side(side)), side, level, tie),
+        }
+    }
     /// The level that is offered first; by default the middle one.
     fn usual_level(side: Side) -> u8 {
         (Self::levels(side).len() / 2) as u8
@@ -235,16 +243,7 @@ pub fn play_until<R: Automatic>(
         thought = Some((when, side, nth));
         let level = how.levels.get(usize::from(side.0)).copied().unwrap_or(0);
         let mut ties = KeyedTies::of_play_out(how.seed, when, nth, side);
-        let orders = {
-            let view;
-            let seen = if let Some(whole) = rules.whole(&state) {
-                whole
-            } else {
-                view = rules.view(&state, Viewer::Side(side));
-                &view
-            };
-            rules.orders(seen, side, level, &mut ties)
-        };
+        let orders = rules.orders_in(&state, side, level, &mut ties);
         if orders.is_empty() || given > MOST_ORDERS {
             return None;
         }

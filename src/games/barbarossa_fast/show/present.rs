@@ -93,6 +93,15 @@ impl Automatic for Game {
         }
     }
 
+    fn orders(&self, v: &View, side: Side, _level: u8, tie: &mut dyn TieDice) -> Vec<Order> {
+        players::orders(self, &v.open, side, tie)
+    }
+
+    /// Its players look at what both sides see alone (R115).
+    fn orders_in(&self, s: &State, side: Side, _level: u8, tie: &mut dyn TieDice) -> Vec<Order> {
+        players::orders(self, &s.open, side, tie)
+    }
+
     fn posts(&self, side: Side) -> Vec<String> {
         let those = if side == GERMAN { self.setup.team.commanders() } else { &[] };
         those.iter().map(|by| words::commander_name(self, *by).to_owned()).collect()

@@ -61,7 +61,7 @@ pub fn after_air(s: &Scout<'_>, to: &mut Orders<'_>) {
         let (_, v) = judge(s, &now, worth, target, Leg::Normal);
         if v.gain < s.w.hopeless {
             let chance = percent(v.odds.clear);
-            cancelled |= to.give(Order::Cancel { target }, vec![Why::Cancel { target, chance }]);
+            cancelled |= to.give(Order::Cancel { target }, [Why::Cancel { target, chance }]);
         }
     }
     to.end(Order::EndStep, if cancelled { Vec::new() } else { vec![Why::Stand] });
@@ -91,7 +91,7 @@ pub fn commit(s: &Scout<'_>, to: &mut Orders<'_>, targets: SpaceSet) {
     let Some((_, target, blitzkrieg, v)) = best else { return };
     let off = Order::CallOff { target };
     if v.gain < s.w.hopeless && to.may(&off) {
-        return to.end(off, vec![Why::CallOff { target, chance: percent(v.odds.clear) }]);
+        return to.end(off, [Why::CallOff { target, chance: percent(v.odds.clear) }]);
     }
     let mut why = vec![Why::Commit { target, chance: percent(v.odds.clear) }];
     if let (true, Some((next, chance))) = (blitzkrieg, v.next) {

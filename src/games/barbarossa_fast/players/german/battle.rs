@@ -7,8 +7,10 @@ use super::{
     percent,
     scout::{Scout, brings_hit},
     sketch::Sketch,
+    weights::Weights,
 };
 use crate::{
+    game::Game,
     ids::{FleetId, SpaceId, UnitId},
     nouns::{AirEffect, Stage},
     order::Order,
@@ -27,9 +29,9 @@ pub fn air_effect(s: &Scout<'_>, to: &mut Orders<'_>) {
     let sure = if s.o.turn == 1 { s.g.conduct.first_turn_strike.unsigned_abs() } else { 0 };
     let hits = (fire.attack + sure).saturating_sub(fire.absorbs);
     if hits >= need {
-        to.end(Order::Air { effect: AirEffect::Minus }, vec![Why::AirMinus { target }]);
+        to.end(Order::Air { effect: AirEffect::Minus }, [Why::AirMinus { target }]);
     } else {
-        to.end(Order::Air { effect: AirEffect::Plus }, vec![Why::AirPlus { target, hits, need }]);
+        to.end(Order::Air { effect: AirEffect::Plus }, [Why::AirPlus { target, hits, need }]);
     }
 }
 
@@ -57,13 +59,13 @@ pub fn seen(s: &Scout<'_>, to: &mut Orders<'_>) {
     let off = Order::CallOff { target };
     if v.gain < s.w.hopeless && to.may(&off) {
         let chance = percent(v.odds.clear);
-        return to.end(off, vec![Why::CallOff { target, chance }]);
+        return to.end(off, [Why::CallOff { target, chance }]);
     }
-    to.end(Order::Press { target }, Vec::new());
+    to.end(Order::Press { target }, []);
 }
 
 /// Hits on German attackers or defenders: the whole lot, best spread first.
-pub fn hits(g: &crate::game::Game, o: &Open, to: &mut Orders<'_>) {
+pub fn hits(g: &Game, o: &Open, to: &mut Orders<'_>) {
     for (unit, n) in wanted(g, o) {
         for _ in 0..n {
             if is_settled(g, to.open()) {
@@ -80,12 +82,12 @@ pub fn hits(g: &crate::game::Game, o: &Open, to: &mut Orders<'_>) {
     if to.is_empty()
         && let Some(unit) = cheapest(g, o)
     {
-        to.end(Order::TakeHit { unit }, vec![Why::Loss { unit }]);
+        to.end(Order::TakeHit { unit }, [Why::Loss { unit }]);
     }
 }
 
 /// How many hits more each German unit is to take, of those that are due now.
-pub fn wanted(g: &crate::game::Game, o: &Open) -> Vec<(UnitId, u8)> {
+pub fn wanted(g: &Game, o: &Open) -> Vec<(UnitId, u8)> {
     let (units, _) = combat::suffering(o);
     let mut list: Vec<Sufferer> = units
         .into_iter()
@@ -128,7 +130,7 @@ pub fn wanted(g: &crate::game::Game, o: &Open) -> Vec<(UnitId, u8)> {
 }
 
 /// Whether the remaining hits fall by themselves.
-fn is_settled(g: &crate::game::Game, o: &Open) -> bool {
+fn is_settled(g: &Game, o: &Open) -> bool {
     let left = combat::hits_left(g, o);
     let room = combat::suffering(o)
         .0
@@ -244,24 +246,25 @@ impl Spread<'_> {
 }
 
 /// A German hit survivor stays if it may, or falls back to where it is worth most.
-pub fn retreats(s: &Scout<'_>, to: &mut Orders<'_>) {
-    let Some(unit) = s.o.battle.to_retreat.into_iter().next() else { return };
-    if !retreat::must_retreat(s.o, unit) {
-        let at = s.o.space(unit).unwrap_or(SpaceId(0));
-        return to.end(Order::Stay { unit }, vec![Why::Hold { unit, at }]);
+pub fn retreats(g: &Game, o: &Open, w: &Weights, to: &mut Orders<'_>) {
+    let Some(unit) = o.battle.to_retreat.into_iter().next() else { return };
+    if !retreat::must_retreat(o, unit) {
+        let at = o.space(unit).unwrap_or(SpaceId(0));
+        return to.end(Order::Stay { unit }, [Why::Hold { unit, at }]);
     }
-    let now = Sketch::new(s.o);
+    let s = Scout::new(g, o, w);
+    let now = Sketch::new(o);
     let worth = |p: SpaceId| {
         let mut sketch = now;
         sketch.at.set(unit, Some(p));
         sketch.settle();
         s.worth(&sketch)
     };
-    let open = retreat::destinations(s.g, s.o, unit);
+    let open = retreat::destinations(g, o, unit);
     let ways = open.iter().map(|p| (worth(p), p));
     if let Some((_, p)) = ways.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.0.cmp(&a.1.0))) {
         let ways = open.len() as u8;
-        to.end(Order::Retreat { unit, to: p }, vec![Why::FallBack { unit, to: p, ways }]);
+        to.end(Order::Retreat { unit, to: p }, [Why::FallBack { unit, to: p, ways }]);
     }
 }
 
@@ -296,14 +299,14 @@ pub fn advance(s: &Scout<'_>, to: &mut Orders<'_>) {
         }
         (now, worth) = (sketch, v);
         let city = s.goal(unit, target).map_or(target, |(c, _)| c);
-        entered |= to.give(Order::Advance { unit }, vec![Why::Advance { unit, target, city }]);
+        entered |= to.give(Order::Advance { unit }, [Why::Advance { unit, target, city }]);
         if dies {
             return;
         }
     }
     if let Some((_, unit)) = least.filter(|_| unopposed && !entered) {
         left_behind.retain(|other| *other != unit);
-        to.give(Order::Advance { unit }, vec![Why::Occupy { unit, target }]);
+        to.give(Order::Advance { unit }, [Why::Occupy { unit, target }]);
         if dies {
             return;
         }
@@ -311,7 +314,7 @@ pub fn advance(s: &Scout<'_>, to: &mut Orders<'_>) {
     let able = |u: &UnitId| combat::check_advance(s.g, to.open(), *u).is_ok();
     if b.attackers.or(b.followers).into_iter().any(|u| able(&u)) {
         let behind = |unit: UnitId| Why::StayBehind { unit, at: s.o.space(unit).unwrap_or(target) };
-        to.end(Order::EndAdvance, left_behind.into_iter().map(behind).collect());
+        to.end(Order::EndAdvance, left_behind.into_iter().map(behind));
     }
 }
 
@@ -339,11 +342,11 @@ pub fn exploit(s: &Scout<'_>, to: &mut Orders<'_>) {
     if let Some((_, target, force, clear)) = best {
         let chance = percent(clear);
         for (unit, _) in force.iter() {
-            to.give(Order::Exploit { unit, target }, vec![Why::Exploit { unit, target, chance }]);
+            to.give(Order::Exploit { unit, target }, [Why::Exploit { unit, target, chance }]);
         }
-        to.end(Order::EndExploit, Vec::new());
+        to.end(Order::EndExploit, []);
     } else {
-        to.end(Order::EndExploit, vec![Why::Halt { at: from }]);
+        to.end(Order::EndExploit, [Why::Halt { at: from }]);
     }
 }
 

@@ -40,7 +40,7 @@ pub fn plan(g: &Game, v: &View, tie: &mut dyn TieDice) -> Plan<Order, Reason> {
 
 /// The next attack of some.
 pub fn commit_among(g: &Game, o: &Open, targets: SpaceSet) -> Plan<Order, Reason> {
-    let mut to = Orders::new(g, o);
+    let mut to = Orders::new(g, o, true);
     attacks::commit(&Scout::new(g, o, &WEIGHTS), &mut to, targets);
     to.finish()
 }
@@ -62,20 +62,24 @@ pub fn wakes_siberians(g: &Game, o: &Open, unit: UnitId, at: SpaceId) -> bool {
 
 /// The same with other weights.
 pub fn plan_with(g: &Game, v: &View, _tie: &mut dyn TieDice, w: &Weights) -> Plan<Order, Reason> {
-    let o = &v.open;
-    let mut to = Orders::new(g, o);
+    think(g, &v.open, w, true)
+}
+
+/// The same; `tells` its reasons, or gives the orders alone.
+pub(super) fn think(g: &Game, o: &Open, w: &Weights, tells: bool) -> Plan<Order, Reason> {
+    let mut to = Orders::new(g, o, tells);
     match (o.phase, o.battle.stage) {
-        (Phase::Deal, _) => to.end(Order::Begin, vec![Why::Begin]),
+        (Phase::Deal, _) => to.end(Order::Begin, [Why::Begin]),
         (Phase::GermanSetup, _) => opening::set_up(&Scout::new(g, o, w), &mut to),
         (Phase::TurnStart, _) => opening::turn_start(&Scout::new(g, o, w), &mut to),
         (Phase::Operations, _) => operations::plan(&Scout::new(g, o, w), &mut to),
         (Phase::AirResults, _) => attacks::after_air(&Scout::new(g, o, w), &mut to),
         (Phase::Attacks, _) => attacks::commit(&Scout::new(g, o, w), &mut to, o.targets),
-        (Phase::Stand, _) => to.end(Order::EndStep, vec![Why::NoStand]),
+        (Phase::Stand, _) => to.end(Order::EndStep, [Why::NoStand]),
         (_, Stage::Seen) => battle::seen(&Scout::new(g, o, w), &mut to),
         (_, Stage::AirEffect) => battle::air_effect(&Scout::new(g, o, w), &mut to),
         (_, Stage::AttackerHits | Stage::DefenderHits) => battle::hits(g, o, &mut to),
-        (_, Stage::Retreats) => battle::retreats(&Scout::new(g, o, w), &mut to),
+        (_, Stage::Retreats) => battle::retreats(g, o, w, &mut to),
         (_, Stage::Advance) => battle::advance(&Scout::new(g, o, w), &mut to),
         (_, Stage::Exploit) => battle::exploit(&Scout::new(g, o, w), &mut to),
         (

@@ -27,7 +27,7 @@ pub fn set_up(s: &Scout<'_>, to: &mut Orders<'_>) {
         let owns = |u: &UnitId| s.g.group(to.open(), *u) == from && to.open().space(*u).is_some();
         let unit = b.corps.into_iter().filter(owns).min_by_key(|u| asked(*u));
         if let Some(unit) = unit {
-            to.give(Order::Transfer { unit, group }, vec![Why::Transfer { unit, group, by_plan: true }]);
+            to.give(Order::Transfer { unit, group }, [Why::Transfer { unit, group, by_plan: true }]);
         }
     }
     let base = b.base_of[Group::N.index()];
@@ -37,9 +37,9 @@ pub fn set_up(s: &Scout<'_>, to: &mut Orders<'_>) {
         b.german_unit(id).or_else(|| b.german.iter().position(absorbs).map(|i| UnitId(i as u8)))
     };
     for unit in NORTHERN_WING.iter().filter_map(or_its_group) {
-        to.give(Order::Place { unit, base }, vec![Why::Base { unit, base, links }]);
+        to.give(Order::Place { unit, base }, [Why::Base { unit, base, links }]);
     }
-    to.end(Order::EndStep, Vec::new());
+    to.end(Order::EndStep, []);
 }
 
 /// Choices of Step 1.
@@ -52,7 +52,7 @@ pub fn turn_start(s: &Scout<'_>, to: &mut Orders<'_>) {
             };
             let groups = reinforcements::choices40(s.g, s.o);
             if let Some(group) = groups.into_iter().max_by(|a, b| worth(*a).total_cmp(&worth(*b))) {
-                to.end(Order::Assign40 { group }, vec![Why::Corps40 { group }]);
+                to.end(Order::Assign40 { group }, [Why::Corps40 { group }]);
             }
         }
         Some(reinforcements::Owed::Loan) | None => loan(s, to),
@@ -80,7 +80,7 @@ fn loan(s: &Scout<'_>, to: &mut Orders<'_>) {
     if let Some(fleet) = lender.filter(|fleet| loan_pays(s, *fleet)) {
         let (own, theirs) = factors(s, fleet);
         let why = Why::Loan { fleet, own: own as u8, theirs: theirs as u8 };
-        return to.end(Order::Borrow { fleet }, vec![why]);
+        return to.end(Order::Borrow { fleet }, [why]);
     }
-    to.end(Order::KeepFleets, vec![Why::NoLoan]);
+    to.end(Order::KeepFleets, [Why::NoLoan]);
 }

@@ -79,6 +79,8 @@ struct Planner<'a> {
     /// Spaces a unit can attack from.
     approach: [SpaceSet; N_GERMAN],
     job: [Job; N_GERMAN],
+    /// What standing somewhere is worth to one more unit, by kind.
+    slope: [[f32; N_SPACES]; KINDS],
     /// What each unit could gain by marching.
     patience: [f32; N_GERMAN],
     /// Units that may act, the panzers with least to gain by marching first.
@@ -100,7 +102,7 @@ pub fn plan(s: &Scout<'_>, to: &mut Orders<'_>) {
         return plan_rest(s, to);
     }
     for (target, chance) in hopeless {
-        to.give(Order::Cancel { target }, vec![Why::Cancel { target, chance }]);
+        to.give(Order::Cancel { target }, [Why::Cancel { target, chance }]);
     }
     // Units and fleets are free again.
     let open = to.open().clone();
@@ -125,6 +127,7 @@ impl<'a> Planner<'a> {
             reach: [Reach::default(); N_GERMAN],
             approach: [SpaceSet::NONE; N_GERMAN],
             job: [Job::Free; N_GERMAN],
+            slope: [[0.0; N_SPACES]; KINDS],
             patience: [0.0; N_GERMAN],
             panzers: [UnitId(0); N_GERMAN],
             n_panzers: 0,
@@ -142,7 +145,7 @@ impl<'a> Planner<'a> {
 
     fn look(&mut self) {
         let s = self.s;
-        let slope = self.slope();
+        self.slope = self.slope();
         for (unit, at) in s.o.on_map(GERMAN_UNITS) {
             let i = unit.index();
             let reach = s.reach(unit);
@@ -160,8 +163,9 @@ impl<'a> Planner<'a> {
                 let ways = movement::approach(s.g, s.o, unit, &reach) & !self.closed_to(unit);
                 self.approach[i] = SpaceSet::only(at) | ways;
             }
-            let here = slope[kind][at.index()];
-            let best = reach.all().iter().map(|p| slope[kind][p.index()] - here).fold(0.0, f32::max);
+            let slope = &self.slope[kind];
+            let here = slope[at.index()];
+            let best = reach.all().iter().map(|p| slope[p.index()] - here).fold(0.0, f32::max);
             self.patience[i] = best;
             if kind > 0 {
                 self.panzers[self.n_panzers] = unit;
@@ -456,7 +460,6 @@ impl<'a> Planner<'a> {
         units.sort_by(|a, b| {
             self.patience[b.index()].total_cmp(&self.patience[a.index()]).then(a.0.cmp(&b.0))
         });
-        let slope = self.slope();
         for unit in units {
             let Some(at) = s.o.space(unit) else { continue };
             let kind = s.kind(unit);
@@ -465,7 +468,7 @@ impl<'a> Planner<'a> {
                 .all()
                 .iter()
                 .filter(|p| !p.is_in(self.closed_to(unit)))
-                .map(|p| (slope[kind][p.index()], p))
+                .map(|p| (self.slope[kind][p.index()], p))
                 .collect::<Vec<_>>();
             goals.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.0.cmp(&b.1.0)));
             let doors = (self.reach[unit.index()].all() & s.doors & !self.closed_to(unit)).iter();
@@ -548,7 +551,7 @@ impl<'a> Planner<'a> {
             if let Job::Follow { from, target } = self.job[unit.index()]
                 && from != at
             {
-                to.give(Order::Move { unit, to: from }, vec![Why::Follow { unit, target }]);
+                to.give(Order::Move { unit, to: from }, [Why::Follow { unit, target }]);
             }
         }
         for m in &self.missions {
@@ -561,7 +564,7 @@ impl<'a> Planner<'a> {
         for (unit, _) in s.o.on_map(GERMAN_UNITS) {
             if let Job::Follow { target, .. } = self.job[unit.index()] {
                 let order = Order::Declare { unit, target, role: Role::Follow };
-                to.give(order, vec![Why::Follow { unit, target }]);
+                to.give(order, [Why::Follow { unit, target }]);
             }
         }
         self.fly(to);
@@ -663,8 +666,7 @@ impl<'a> Planner<'a> {
         let cut = s.o.on_map(GERMAN_UNITS).filter(|(_, at)| !at.is_in(s.base_net));
         let mut cut: Vec<UnitId> = cut.map(|(u, _)| u).collect();
         cut.sort_by_key(|u| (std::cmp::Reverse(s.factor(*u)), u.0));
-        cut.into_iter()
-            .any(|unit| to.give(Order::Resupply { fleet, unit }, vec![Why::Resupply { fleet, unit }]))
+        cut.into_iter().any(|unit| to.give(Order::Resupply { fleet, unit }, [Why::Resupply { fleet, unit }]))
     }
 }
 

@@ -8,12 +8,14 @@ use engine::contract::automatic::Plan;
 pub struct Orders<'a> {
     trial: Rehearsal<'a>,
     steps: Vec<(Order, Vec<Reason>)>,
+    /// Whether reasons are wanted.
+    tells: bool,
 }
 
 impl<'a> Orders<'a> {
-    /// An empty plan.
-    pub fn new(g: &'a Game, o: &'a Open) -> Self {
-        Self { trial: Rehearsal::new(g, o), steps: Vec::with_capacity(40) }
+    /// An empty plan; `tells` its reasons, or holds the orders alone.
+    pub fn new(g: &'a Game, o: &'a Open, tells: bool) -> Self {
+        Self { trial: Rehearsal::new(g, o), steps: Vec::with_capacity(40), tells }
     }
 
     /// What is seen after the orders so far.
@@ -22,7 +24,7 @@ impl<'a> Orders<'a> {
     }
 
     /// Adds an order if it is legal, and carries out what is certain about it; whether it was added.
-    pub fn give(&mut self, order: Order, why: Vec<Why>) -> bool {
+    pub fn give(&mut self, order: Order, why: impl IntoIterator<Item = Why>) -> bool {
         let legal = self.trial.give(&order).is_ok();
         if legal {
             self.write(order, why);
@@ -36,14 +38,15 @@ impl<'a> Orders<'a> {
     }
 
     /// Adds the last order of a plan if it is legal. What comes of it is not looked at.
-    pub fn end(&mut self, order: Order, why: Vec<Why>) {
+    pub fn end(&mut self, order: Order, why: impl IntoIterator<Item = Why>) {
         if self.may(&order) {
             self.write(order, why);
         }
     }
 
-    fn write(&mut self, order: Order, why: Vec<Why>) {
-        self.steps.push((order, why.into_iter().map(Reason::German).collect()));
+    fn write(&mut self, order: Order, why: impl IntoIterator<Item = Why>) {
+        let why = why.into_iter().filter(|_| self.tells).map(Reason::German).collect();
+        self.steps.push((order, why));
     }
 
     /// Whether nothing was ordered yet.

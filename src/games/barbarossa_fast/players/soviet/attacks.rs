@@ -75,7 +75,8 @@ pub(crate) fn stand(g: &Game, o: &Open) -> Plan<Order, Reason> {
 impl Staff<'_> {
     /// `SOL-1`: which sectors are broken, and by whom.
     pub(crate) fn survey(&mut self) {
-        for sector in Group::ALL {
+        let told: &[Group] = if self.tells { &Group::ALL } else { &[] };
+        for sector in told.iter().copied() {
             if !self.o().broken.has(sector) {
                 self.note(Why::Line { sector });
                 continue;

@@ -13,7 +13,7 @@ use crate::{
     game::Game,
     nouns::{Level, Phase, Stage},
     order::Order,
-    state::View,
+    state::{Open, View},
 };
 use engine::{contract::automatic::Plan, dice::key::TieDice};
 
@@ -43,18 +43,29 @@ pub fn lean(g: &Game, v: &View, level: Level, to: Leaning, tie: &mut dyn TieDice
 
 /// Orders of the Soviet side, which is to act, up to the next die, reveal or decision of the Germans.
 pub fn plan(g: &Game, v: &View, level: Level, tie: &mut dyn TieDice) -> Plan<Order, Reason> {
-    let o = &v.open;
+    think(g, &v.open, level, tie, true)
+}
+
+/// The same; `tells` its reasons, or gives the orders alone.
+pub(super) fn think(
+    g: &Game,
+    o: &Open,
+    level: Level,
+    tie: &mut dyn TieDice,
+    tells: bool,
+) -> Plan<Order, Reason> {
+    let staff = |tie| Staff::new(g, o, level, tie).telling(tells);
     match o.phase {
-        Phase::SovietSetup | Phase::Replacements => Staff::new(g, o, level, tie).deploy(),
-        Phase::SiberianCall => Staff::new(g, o, level, tie).call(),
-        Phase::FarEast => Staff::new(g, o, level, tie).pay(),
-        Phase::SovietOperations => Staff::new(g, o, level, tie).operations(),
+        Phase::SovietSetup | Phase::Replacements => staff(tie).deploy(),
+        Phase::SiberianCall => staff(tie).call(),
+        Phase::FarEast => staff(tie).pay(),
+        Phase::SovietOperations => staff(tie).operations(),
         Phase::SovietAttacks => attacks::next_battle(g, o),
         Phase::SovietStand => attacks::stand(g, o),
         Phase::Battle | Phase::SovietBattle => match o.battle.stage {
             Stage::AttackerHits | Stage::DefenderHits => losses::take(g, o, tie),
-            Stage::Retreats => Staff::new(g, o, level, tie).retreat(),
-            Stage::Advance => Staff::new(g, o, level, tie).advance(),
+            Stage::Retreats => staff(tie).retreat(),
+            Stage::Advance => staff(tie).advance(),
             // Only a player by hand turns units down (R84).
             Stage::ReHide => Plan { steps: vec![(Order::EndReHide, Vec::new())] },
             Stage::None | Stage::Seen | Stage::AirEffect | Stage::Exploit => Plan::default(),

@@ -306,6 +306,9 @@ impl Staff<'_> {
 
     /// Why everybody else stays.
     fn explain_the_rest(&mut self, needs: &Needs) {
+        if !self.tells {
+            return;
+        }
         for at in self.o().soviet {
             let left = self.field.here[at.index()] & self.field.free;
             if left.is_empty() {

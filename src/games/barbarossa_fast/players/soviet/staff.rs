@@ -24,6 +24,8 @@ pub(crate) struct Staff<'a> {
     pub(crate) threat: Threat,
     pub(crate) field: Field,
     pub(crate) plan: Plan<Order, Reason>,
+    /// Whether reasons are wanted.
+    pub(crate) tells: bool,
     /// Reasons that ride on the next order.
     pub(crate) notes: Vec<Reason>,
 }
@@ -41,6 +43,7 @@ impl<'a> Staff<'a> {
             threat,
             field,
             plan: Plan::default(),
+            tells: true,
             notes: Vec::new(),
         }
     }
@@ -50,19 +53,26 @@ impl<'a> Staff<'a> {
         Self { leaning, ..self }
     }
 
+    /// The staff of a plan whose reasons are wanted, or nobody reads.
+    pub(crate) fn telling(self, tells: bool) -> Self {
+        Self { tells, ..self }
+    }
+
     /// How things stand after the orders so far.
     pub(crate) fn o(&self) -> &Open {
         self.trial.open()
     }
 
     pub(crate) fn note(&mut self, why: Why) {
-        self.notes.push(Reason::Soviet(why));
+        if self.tells {
+            self.notes.push(Reason::Soviet(why));
+        }
     }
 
     /// Adds the last order of a plan with its reason and all notes before it.
     pub(crate) fn order(&mut self, order: Order, why: Option<Why>) {
         let mut reasons = std::mem::take(&mut self.notes);
-        reasons.extend(why.map(Reason::Soviet));
+        reasons.extend(why.filter(|_| self.tells).map(Reason::Soviet));
         self.plan.steps.push((order, reasons));
     }
 
