@@ -146,7 +146,8 @@ pub fn fire(g: &Game, d: &mut GameDraft<'_>) -> Next {
 /// The sum of the current battle, every term with its rule (§6.1 steps 5 to 7). Unknown units count 1; in play all
 /// are face up by now.
 pub fn compute_fire(g: &Game, o: &Open) -> Fire {
-    compute_fire_with(g, o, supply::out_of_supply(g, o))
+    let fighting = o.battle.attackers.or(o.battle.defenders);
+    compute_fire_with(g, o, supply::hungry_among(g, o, fighting))
 }
 
 /// The same, when it is known who is out of supply.

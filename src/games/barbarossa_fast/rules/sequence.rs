@@ -181,7 +181,7 @@ fn recover_reds(g: &Game, d: &mut GameDraft<'_>) {
 
 /// Units of a set that are in supply.
 fn supplied(g: &Game, o: &Open, of: UnitSet) -> UnitSet {
-    if of.is_empty() { of } else { of.and(supply::soviet_supplied(g, o)) }
+    if of.is_empty() { of } else { of.without(supply::hungry_among(g, o, of)) }
 }
 
 /// BF-SEQ-05, R50: all Disrupted Germans.

@@ -106,8 +106,21 @@ pub fn german_supplied(g: &Game, o: &Open) -> UnitSet {
 
 /// Units of both sides that are out of supply now.
 pub fn out_of_supply(g: &Game, o: &Open) -> UnitSet {
-    let fed = german_supplied(g, o).or(soviet_supplied(g, o));
-    o.on_map(UnitSet::ALL).map(|(u, _)| u).filter(|u| !fed.has(*u)).collect()
+    hungry_among(g, o, UnitSet::ALL)
+}
+
+/// The same of some units: what a pocket feeds is worked out only where one of them is in a pocket.
+pub fn hungry_among(g: &Game, o: &Open, units: UnitSet) -> UnitSet {
+    let (base_net, edge_net) = (base_net(g, o), edge_net(g, o) | g.board.entries);
+    let is_cut_off = |(unit, at): &(UnitId, SpaceId)| {
+        if unit.is_german() {
+            !at.is_in(base_net) && !o.has(*unit, flag::AIR_SUPPLIED)
+        } else {
+            !at.is_in(edge_net)
+        }
+    };
+    let cut: UnitSet = o.on_map(units).filter(is_cut_off).map(|(u, _)| u).collect();
+    if cut.and(SOVIET_UNITS).is_empty() { cut } else { cut.without(soviet_supplied(g, o)) }
 }
 
 /// Step 8: attrition, then control (BF-SUP-05 to -07).
