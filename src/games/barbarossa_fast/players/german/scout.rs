@@ -14,10 +14,7 @@ use crate::{
     conduct::Isolated,
     edition::TURNS,
     game::Game,
-    ids::{
-        CounterSet, FleetId, GERMAN_UNITS, N_GERMAN, N_SPACES, SOVIET_UNITS, SpaceId, SpaceSet, UnitId,
-        UnitSet,
-    },
+    ids::{CounterSet, FleetId, GERMAN_UNITS, N_GERMAN, N_SPACES, SOVIET_UNITS, SpaceId, SpaceSet, UnitId},
     nouns::{Group, SiberianRule},
     rules::{air, movement, supply, victory},
     state::{Open, flag},
@@ -74,6 +71,17 @@ struct Pull {
     hits: [u8; KINDS],
 }
 
+/// A German unit as the worth of a picture sees it.
+#[derive(Clone, Copy)]
+pub struct Piece {
+    /// The unit.
+    pub unit: UnitId,
+    /// Its kind.
+    pub kind: u8,
+    /// Its factor.
+    pub factor: u8,
+}
+
 /// What a unit counts for on a position, by open city.
 #[derive(Clone, Copy, Default)]
 pub struct Sway {
@@ -107,7 +115,8 @@ pub struct Scout<'a> {
     /// Positions of Soviet stacks that attack with more than so many factors.
     pub stronger: [SpaceSet; MOST_STRIKE + 1],
     /// German units on the map.
-    pub units: UnitSet,
+    pieces: [Piece; N_GERMAN],
+    n_pieces: usize,
     /// Positions that carry a Soviet trace now.
     pub soviet_ways: SpaceSet,
     /// Positions connected to the eastern edge now.
@@ -165,7 +174,8 @@ impl<'a> Scout<'a> {
             w,
             stacks: [Stack { least: 99, least_trapped: 99, ..Stack::default() }; N_SPACES],
             stronger: [SpaceSet::NONE; MOST_STRIKE + 1],
-            units: o.at.on_map().and(GERMAN_UNITS),
+            pieces: [Piece { unit: UnitId(0), kind: 0, factor: 0 }; N_GERMAN],
+            n_pieces: 0,
             soviet_ways,
             east_net,
             edge_net: edge_net(g, east_net, soviet_ways),
@@ -189,6 +199,11 @@ impl<'a> Scout<'a> {
             pmf: [const { OnceCell::new() }; 2],
             last: Cell::new(None),
         };
+        for (unit, _) in o.on_map(GERMAN_UNITS) {
+            let factor = g.board.german_factor[unit.german()];
+            s.pieces[s.n_pieces] = Piece { unit, kind: s.kind[unit.german()], factor };
+            s.n_pieces += 1;
+        }
         s.look_at_stacks();
         s.look_at_cities();
         if w.doors > 0.0 {
@@ -204,6 +219,11 @@ impl<'a> Scout<'a> {
             s.taboo = s.adj(g.board.moscow);
         }
         s
+    }
+
+    /// German units on the map: a picture has no others.
+    pub fn pieces(&self) -> &[Piece] {
+        &self.pieces[..self.n_pieces]
     }
 
     /// Positions linked to a position.

@@ -27,10 +27,10 @@ impl Scout<'_> {
         let mut near = [0.0f32; MOST_CITIES];
         let mut hits = 0;
         let mut factors = [0u8; N_SPACES];
-        for unit in self.units {
-            let Some(at) = s.at.get(unit) else { continue };
-            factors[at.index()] += b.german_factor[unit.german()];
-            let sway = self.sway(self.kind(unit), at);
+        for piece in self.pieces() {
+            let Some(at) = s.at.get(piece.unit) else { continue };
+            factors[at.index()] += piece.factor;
+            let sway = self.sway(usize::from(piece.kind), at);
             near = std::array::from_fn(|c| near[c] + sway.near[c]);
             hits += sway.hits;
         }
@@ -79,10 +79,16 @@ impl Scout<'_> {
                 continue;
             }
             let (ways, n_ways) = self.ways[i];
-            let lanes = ways & s.control & !s.soviet;
-            let closed = (ways & s.german).len() as f32 / n_ways;
-            let reach = f32::from(hits[i]).min(5.0 * lanes.len() as f32);
-            let share = (reach / self.bulk[i]).min(1.2);
+            // Most cities are far from everybody.
+            let held = ways & s.german;
+            let closed = if held.is_empty() { 0.0 } else { held.len() as f32 / n_ways };
+            let share = if hits[i] == 0 {
+                0.0
+            } else {
+                let lanes = ways & s.control & !s.soviet;
+                let reach = f32::from(hits[i]).min(5.0 * lanes.len() as f32);
+                (reach / self.bulk[i]).min(1.2)
+            };
             let starving = f32::from(!c.is_in(edge_net));
             sum += self.points(i)
                 * (w.pull * near[i] / (near[i] + w.enough)
