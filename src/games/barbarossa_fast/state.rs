@@ -605,19 +605,27 @@ impl Open {
     /// Declared attackers of a target; of two stacks that attack in turn, those whose turn it is (R54).
     #[inline]
     pub fn attackers_of(&self, target: SpaceId) -> UnitSet {
-        let (all, second) = (self.all_attackers_of(target), self.second_of(target));
+        let declared = self.declared_on(target);
+        let (all, second) = (self.attackers_among(declared), self.second_among(declared));
         if second.is_empty() || second == all { all } else { all.without(second) }
     }
     /// Declared attackers of a target, those whose turn comes later among them.
     #[inline]
     pub fn all_attackers_of(&self, target: SpaceId) -> UnitSet {
-        self.declared_on(target).into_iter().filter(|u| !self.has(*u, flag::FOLLOWER)).collect()
+        self.attackers_among(self.declared_on(target))
+    }
+    #[inline]
+    fn attackers_among(&self, declared: UnitSet) -> UnitSet {
+        declared.into_iter().filter(|u| !self.has(*u, flag::FOLLOWER)).collect()
     }
     /// Units of the second stack that attacks a target (R54).
     #[inline]
     pub fn second_of(&self, target: SpaceId) -> UnitSet {
-        let soviets = self.declared_on(target).and(SOVIET_UNITS);
-        soviets.into_iter().filter(|u| self.has(*u, flag::SECOND)).collect()
+        self.second_among(self.declared_on(target))
+    }
+    #[inline]
+    fn second_among(&self, declared: UnitSet) -> UnitSet {
+        declared.and(SOVIET_UNITS).into_iter().filter(|u| self.has(*u, flag::SECOND)).collect()
     }
     /// Declared followers of an attack on a target.
     #[inline]

@@ -399,7 +399,8 @@ pub fn path(g: &Game, o: &Open, unit: UnitId, to: SpaceId) -> Option<(Vec<SpaceI
             q.is_in(soviet_links(g, o, p, touched))
         }
     };
-    let mut path = vec![to];
+    let mut path = Vec::with_capacity(links);
+    path.push(to);
     for n in (1..links).rev() {
         let next = path[path.len() - 1];
         let before = (r.layers[n - 1]).iter().find(|p| leads(*p, next))?;

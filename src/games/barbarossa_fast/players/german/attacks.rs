@@ -44,12 +44,11 @@ fn air_over(s: &Scout<'_>, target: SpaceId) -> f32 {
     f32::from(hit)
 }
 
-fn judge(s: &Scout<'_>, now: &Sketch, worth: f32, target: SpaceId, leg: Leg) -> (Force, Verdict) {
-    let force = declared(s, target);
+/// A declared attack, as a normal one.
+fn attack_on(s: &Scout<'_>, now: &Sketch, target: SpaceId) -> (Force, Attack) {
     let pending = s.o.targets - target;
     let trapped = s.is_trapped(target, now, pending);
-    let a = Attack { air: air_over(s, target), trapped, leg, pending };
-    (force, s.judge(now, worth, &force, target, &a))
+    (declared(s, target), Attack { air: air_over(s, target), trapped, leg: Leg::Normal, pending })
 }
 
 /// After the air dice: attacks that have become hopeless are cancelled (R96).
@@ -58,7 +57,8 @@ pub fn after_air(s: &Scout<'_>, to: &mut Orders<'_>) {
     let worth = s.worth(&now);
     let mut cancelled = false;
     for target in s.o.targets {
-        let (_, v) = judge(s, &now, worth, target, Leg::Normal);
+        let (force, a) = attack_on(s, &now, target);
+        let v = s.judge(&now, worth, &force, target, &a);
         if v.gain < s.w.hopeless {
             let chance = percent(v.odds.clear);
             cancelled |= to.give(Order::Cancel { target }, [Why::Cancel { target, chance }]);
@@ -74,10 +74,11 @@ pub fn commit(s: &Scout<'_>, to: &mut Orders<'_>, targets: SpaceSet) {
     let good = s.g.weather(s.o) == Weather::Good;
     let mut best: Option<(f32, SpaceId, bool, Verdict)> = None;
     for target in targets {
-        let (force, mut v) = judge(s, &now, worth, target, Leg::Normal);
+        let (force, a) = attack_on(s, &now, target);
+        let mut v = s.judge(&now, worth, &force, target, &a);
         let mut blitz = false;
         if good && force.panzers > 0 {
-            let (_, b) = judge(s, &now, worth, target, Leg::First);
+            let b = s.judge(&now, worth, &force, target, &Attack { leg: Leg::First, ..a });
             if b.next.is_some() && b.gain > v.gain + 0.1 {
                 (v, blitz) = (b, true);
             }
