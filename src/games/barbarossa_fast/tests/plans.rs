@@ -10,6 +10,7 @@ use barbarossa_fast::{
     options::Setup,
     order::Order,
     players::{self, leanings, postures, reason::Reason},
+    rules::trial::{self, Rehearsal},
     state::{State, View},
 };
 use engine::{
@@ -102,6 +103,22 @@ fn a_game_played_on_ends_as_the_game_that_is_kept() {
     }
 }
 
+#[test] // players try their orders on a picture of their own, and it shows what a trial shows
+fn a_rehearsal_shows_what_a_trial_shows() {
+    for g in [game(&Setup::default()), game(&revised_setup())] {
+        let mut s = g.start();
+        play(&g, &mut s, 5, |s| {
+            let side = g.to_act(s).unwrap();
+            for order in g.legal(&g.view(s, Viewer::Side(side))) {
+                let (mut trial, mut rehearsal) = (trial::of_plan(&g, &s.open), Rehearsal::new(&g, &s.open));
+                assert_eq!(trial.give(&order), rehearsal.give(&order), "{order:?}");
+                assert_eq!(&trial.view().open, rehearsal.open(), "{order:?}");
+            }
+            false
+        });
+    }
+}
+
 #[test] // orders without reasons are those of the plan, and so are the tie dice
 fn a_plan_without_reasons_is_the_same_plan() {
     let g = game(&Setup::default());
@@ -110,7 +127,7 @@ fn a_plan_without_reasons_is_the_same_plan() {
         let side = g.to_act(s).unwrap();
         let view = g.view(s, Viewer::Side(side));
         let [mut a, mut b] = [0; 2].map(|_| KeyedTies::new(5, 9, side));
-        let orders = g.orders(&view, side, 0, &mut a);
+        let orders = g.orders_in(s, side, 0, &mut a);
         let plan = g.plan(&view, side, 0, &mut b);
         assert_eq!(orders, plan.steps.into_iter().map(|(order, _)| order).collect::<Vec<_>>());
         assert_eq!(a.into_record(), b.into_record());
