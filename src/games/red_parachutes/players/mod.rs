@@ -37,6 +37,8 @@ type Choice = Option<(Order, Reason)>;
 pub const USUAL: u8 = 1;
 
 impl Automatic for Game {
+    /// 1: forecasts count batteries that run out, and dispersed units that were found.
+    const PROCEDURES: u32 = 1;
     fn levels(_side: Side) -> &'static [(&'static str, &'static str)] {
         &[
             ("procedure", "Procedure"),
