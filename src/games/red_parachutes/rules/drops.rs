@@ -75,13 +75,15 @@ fn next_company(game: &Game, p: &Position, brigade: Formation) -> Option<Unit> {
     units_of(SOVIET).filter(of_brigade).find(|unit| waits(game, p, *unit))
 }
 
-fn now(p: &Position) -> May {
-    must(p.step == Step::Drops && p.phasing == SOVIET, "E_DAY", "RPX-131", "no brigade drops now")
+fn now(game: &Game, p: &Position) -> May {
+    must(game.is_night(p), "E_DAY", "RPX-131", "brigades drop by night")?;
+    let drops = p.step == Step::Drops && p.phasing == SOVIET;
+    must(drops, "E_NOT_YOUR_PHASE", "RPX-131", "no brigade drops in this step")
 }
 
 /// Whether a brigade may begin its drop of this night.
 pub fn may_drop(game: &Game, p: &Position, brigade: Formation) -> May {
-    now(p)?;
+    now(game, p)?;
     let nth = game.brigade(brigade).ok_or_else(|| no("E_TYPE", "RPX-131", "it is no airborne brigade"))?;
     must(p.dropped & (1 << nth) == 0, "E_QUOTA", "RPX-131", "the brigade has dropped in this night")?;
     let late = || {
@@ -105,7 +107,7 @@ pub fn drop(game: &Game, d: &mut GameDraft<'_>, brigade: Formation) {
 
 /// Whether a unit of the brigade that drops may be put over a hex (RPX-132, RPX-Q06, RPX-Q67).
 pub fn may_land(game: &Game, p: &Position, unit: Unit, at: Hex) -> May {
-    now(p)?;
+    now(game, p)?;
     let drop = p.drop.as_ref().ok_or_else(|| no("E_QUOTA", "RPX-131", "no brigade has begun its drop"))?;
     let counter = game.counter(unit);
     let own = counter.formation == drop.brigade;

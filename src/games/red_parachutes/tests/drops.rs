@@ -59,7 +59,8 @@ fn dice_say_how_many_companies_drop() {
     assert_eq!(quota(16, game(), &[]), None, "any number on the 26th");
     let order = Order::Drop { brigade: brigade("3GAB") };
     let mut scene = night(4);
-    assert_eq!(scene.clone().step(Step::Recombine).code(order), "E_DAY");
+    assert_eq!(scene.clone().step(Step::Recombine).code(order), "E_NOT_YOUR_PHASE");
+    assert_eq!(scene.clone().turn(5).code(order), "E_DAY");
     scene.give(order, &[1]);
     assert_eq!(
         (scene.code(order), scene.code(Order::Drop { brigade: brigade("9MC") })),
