@@ -162,7 +162,7 @@ fn tries_of_companies(game: &Game, p: &Position, unit: Unit, hex: Hex) -> [usize
     };
     let all: Vec<Unit> = p.stack(unit.side(), hex).filter(alike).collect();
     let searched = all.iter().filter(|other| p.man(**other).is(Marks::SEARCHED)).count();
-    if own.size == Size::Company { [all.len() / 3, searched] } else { [0, 0] }
+    if own.size == Size::Company { [all.len() / COMPANIES, searched] } else { [0, 0] }
 }
 
 /// Whether a battalion may search its hex for dispersed units, or a company for the three of its type there, once in a turn
