@@ -384,7 +384,7 @@ impl Results {
     }
     /// Whether a shot hits: by the difference of its value and the armour it is aimed at (RPX-205).
     pub fn hits(&self, value: u8, armour: u8, roll: u8) -> bool {
-        let difference = (value as i8 - armour as i8).clamp(-3, 3);
+        let difference = (i16::from(value) - i16::from(armour)).clamp(-3, 3) as i8;
         let row = self.at_fire.iter().find(|row| row.0 == difference);
         row.and_then(|row| row.1).is_some_and(|from| roll >= from)
     }

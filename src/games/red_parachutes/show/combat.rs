@@ -1,5 +1,6 @@
 //! A combat in words: its orders and the lines of the log.
 
+use super::terms;
 use crate::{
     battle::{Battle, BattleEvent, BattleOrder, Odds, Shelling, Stage},
     data::results::{AttackOption, Cell, CellKind, DefenceOption},
@@ -390,9 +391,10 @@ pub fn line(game: &Game, v: &View, e: &BattleEvent) -> Option<Line> {
             let line = Line::of(text).rule("RPX-192").by(*side);
             die.map_or(line.clone(), |die| line.die(die))
         }
-        BattleEvent::Shot { by, at, dice, hit, .. } => {
+        BattleEvent::Shot { by, at, dice, hit, value, armor } => {
             let does = if *hit { "hits" } else { "misses" };
-            of(game, *by, &format!("{does} {} {}", unit_name(game, *at), sum(*dice)), "RPX-205")
+            let text = format!("{does} {} {}", unit_name(game, *at), sum(*dice));
+            Line { terms: terms::shot(game, *value, *armor, *dice), ..of(game, *by, &text, "RPX-205") }
         }
         BattleEvent::Led { leader, die, works } => {
             let does = if *works { "leads" } else { "does not carry them along" };
@@ -401,26 +403,30 @@ pub fn line(game: &Game, v: &View, e: &BattleEvent) -> Option<Line> {
         BattleEvent::Reckoned(odds) => reckoned(game, attacker, odds),
         BattleEvent::CalledOff => Line::of("The attack is called off").rule("RPX-219").by(attacker).strong(),
         BattleEvent::Rolled { dice: [0, 0], .. } => return None,
-        BattleEvent::Rolled { dice, owed, retreat, .. } => rolled(attacker, *dice, *owed, *retreat),
+        BattleEvent::Rolled { dice, owed, retreat, .. } => {
+            Line { terms: terms::rolled(game, &v.seen, e), ..rolled(attacker, *dice, *owed, *retreat) }
+        }
         BattleEvent::Lost { unit } => of(game, *unit, "loses a step", "RPX-220"),
-        BattleEvent::Stood { side, at, die, stands, .. } => {
+        BattleEvent::Stood { side, at, die, stands, morale, helped } => {
             let does = if *stands { "stands fast" } else { "does not stand" };
-            Line::of(format!("{} at {} {does}", side_name(*side), hex_name(game, *at)))
-                .rule("RPX-226")
-                .die(*die)
-                .by(*side)
+            let line = Line::of(format!("{} at {} {does}", side_name(*side), hex_name(game, *at)));
+            let terms = terms::stood(game, &v.seen, (*side, *at), *morale, *helped);
+            Line { terms, ..line.rule("RPX-226").die(*die).by(*side) }
         }
         BattleEvent::Yielded { .. } => return None,
-        BattleEvent::Back { to, units, .. } => went(game, *units, *to)?,
+        BattleEvent::Back { to, units, zone, .. } => {
+            Line { terms: terms::toll(*zone), ..went(game, *units, *to)? }
+        }
         BattleEvent::Eliminated { unit } => of(game, *unit, "is lost in the retreat", "RPX-229").strong(),
         BattleEvent::Shaken { unit, to } => of(game, *unit, &format!("is {}", nerve_name(*to)), "RPX-230"),
-        BattleEvent::CutOff { cut: false, .. } => return None,
-        BattleEvent::CutOff { unit, die, .. } => {
-            let line = of(game, *unit, "is cut off", "RPX-234");
+        BattleEvent::CutOff { unit, die, cut } => {
+            let line = of(game, *unit, if *cut { "is cut off" } else { "is not cut off" }, "RPX-234");
+            let line = if *cut { line } else { line.detail() };
             die.map_or(line.clone(), |die| line.die(die))
         }
-        BattleEvent::Checked { leader, dice, falls, days, .. } => {
-            of(game, *leader, &format!("{} {}", fate(*falls, *days), sum(*dice)), "RPX-223")
+        BattleEvent::Checked { leader, dice, falls, days, steps } => {
+            let text = format!("{} {}", fate(*falls, *days), sum(*dice));
+            Line { terms: terms::checked(*steps, *dice), ..of(game, *leader, &text, "RPX-223") }
         }
         BattleEvent::Advanced { unit, to, .. } => {
             of(game, *unit, &format!("advances to {}", hex_name(game, *to)), "RPX-231")
@@ -454,8 +460,14 @@ pub fn shelling_terms(game: &Game, shelling: &Shelling) -> Vec<Term> {
     terms.map(|(label, n)| term(label, &n, "RPX-143", label == "Result")).into()
 }
 
-/// The odds as a line, with a term for each strength and shift.
-pub fn reckoned(game: &Game, attacker: Side, odds: &Odds) -> Line {
+/// The odds as a line, with their terms, and where the dice are read.
+fn reckoned(game: &Game, attacker: Side, odds: &Odds) -> Line {
+    let terms = odds_terms(game, attacker, odds).into_iter().chain(terms::place(odds.row, odds.column));
+    Line { terms: terms.collect(), ..Line::of(said(game, odds)).rule("RPX-212") }
+}
+
+/// A term for each strength and shift of the odds.
+pub fn odds_terms(game: &Game, attacker: Side, odds: &Odds) -> Vec<Term> {
     let rule = |unit: Unit| if unit.side() == attacker { "RPX-210" } else { "RPX-211" };
     let units = odds.units.iter().map(|(unit, n)| term(unit_name(game, *unit), n, rule(*unit), false));
     let support = [
@@ -464,8 +476,8 @@ pub fn reckoned(game: &Game, attacker: Side, odds: &Odds) -> Line {
     ];
     let support = support.into_iter().filter(|one| one.0 > 0);
     let support = support.map(|(n, label, rule)| term(label, &n, rule, false));
-    let terms = units.chain(support).chain(along_the_ladder(game, odds)).collect();
-    Line { terms, ..Line::of(said(game, odds)).rule("RPX-212") }
+    let position = terms::in_position(odds, attacker);
+    units.chain(position).chain(support).chain(along_the_ladder(game, odds)).collect()
 }
 
 /// From the ratio over every shift to the rung that is read.
@@ -485,12 +497,7 @@ pub fn sums(game: &Game, attacker: Side, odds: &Odds) -> Vec<(String, Vec<Term>)
         let each = odds.units.iter().filter(|(unit, _)| unit.side() == side);
         let mut terms: Vec<Term> =
             each.map(|(unit, n)| term(unit_name(game, *unit), n, rules[0], false)).collect();
-        // A position makes of the defenders more than they are one by one (RPX-211).
-        let alone: u32 =
-            odds.units.iter().filter(|one| one.0.side() == side).map(|one| u32::from(one.1)).sum();
-        if units > alone {
-            terms.push(term("In a position", &(units - alone), "RPX-211", false));
-        }
+        terms.extend(terms::in_position(odds, attacker).filter(|_| side != attacker));
         if support > 0 {
             terms.push(term("Artillery", &support, rules[1], false));
         }

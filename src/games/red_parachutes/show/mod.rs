@@ -21,3 +21,4 @@ mod reasons;
 mod sheets;
 mod sidebar;
 mod study;
+mod terms;

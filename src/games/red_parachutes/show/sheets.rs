@@ -167,8 +167,7 @@ fn fight_sheet(game: &Game, p: &Position, b: &Battle) -> Sheet {
         let term = |term: &Term| row(&capital(&term.label), term.value.clone(), &term.rule);
         let picked = b.stage > Stage::LevelDefence;
         let title = if picked { "The odds" } else { "The odds, with the rest picked as usual" };
-        sections
-            .push(section(title, combat::reckoned(game, p.phasing, &odds).terms.iter().map(term).collect()));
+        sections.push(section(title, combat::odds_terms(game, p.phasing, &odds).iter().map(term).collect()));
         sections.extend(odds.column.map(|column| table(game, b, &odds, column)));
     } else {
         for (units, title) in sides {

@@ -119,7 +119,16 @@ fn the_odds_are_told_term_by_term_before_the_dice() {
     let terms: Vec<String> = line.terms.iter().map(|term| format!("{} {}", term.rule, term.value)).collect();
     assert_eq!(
         terms[2..],
-        ["RPX-211 6", "RPX-212 1:1", "RPX-163 −1", "RPX-193 +1", "RPX-216 +1", "RPX-213 1.5:1"],
+        [
+            "RPX-211 6",
+            "RPX-212 1:1",
+            "RPX-163 −1",
+            "RPX-193 +1",
+            "RPX-216 +1",
+            "RPX-213 1.5:1",
+            "RPX-219 Rough",
+            "RPX-219 4"
+        ],
         "{}",
         line.text
     );

@@ -34,3 +34,4 @@ mod sight;
 mod stacks;
 mod study;
 mod supply;
+mod told;

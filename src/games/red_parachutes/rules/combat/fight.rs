@@ -544,8 +544,6 @@ fn ask_attack(game: &Game, d: &mut GameDraft<'_>) -> bool {
 pub fn resolve(game: &Game, p: &Position, b: &Battle) -> (Side, Hex, u8, bool) {
     let (at, side) = (standing(b), side_of(p, b));
     let stack: Vec<Unit> = p.stack(side, at).collect();
-    let leader = stack.iter().any(|unit| game.counter(*unit).is_leader() && leads_one(game, *unit, &stack));
-    let ferry = side == SOVIET && p.pair_at(at).is_some_and(|pair| pair.improved);
     let part = if side == p.phasing {
         stack_at(p, b, at)
     } else {
@@ -553,7 +551,15 @@ pub fn resolve(game: &Game, p: &Position, b: &Battle) -> (Side, Hex, u8, bool) {
     };
     let firm =
         part.iter().map(|unit| morale(game, p, unit)).max().unwrap_or_else(|| firmest(game, p, &stack));
-    (side, at, firm, leader || ferry)
+    (side, at, firm, helpers(game, p, side, at).contains(&true))
+}
+
+/// Whether a leader of the stack, and whether an improved bridgehead helps it to stand fast (RPX-226).
+pub fn helpers(game: &Game, p: &Position, side: Side, at: Hex) -> [bool; 2] {
+    let stack: Vec<Unit> = p.stack(side, at).collect();
+    let leader = stack.iter().any(|unit| game.counter(*unit).is_leader() && leads_one(game, *unit, &stack));
+    let ferry = side == SOVIET && p.pair_at(at).is_some_and(|pair| pair.improved);
+    [leader, ferry]
 }
 
 /// A stack tries to stand fast: all its retreat becomes steps, or it goes (RPX-226).

@@ -46,11 +46,21 @@ pub fn steps(p: &Position, b: &Battle) -> [u8; 2] {
     [of(b.attackers), of(b.defenders)]
 }
 
+/// What both sides picked; the plainest where nothing is known.
+fn picks(b: &Battle) -> (AttackOption, DefenceOption) {
+    (b.attack.unwrap_or(AttackOption::Standard), b.defence.unwrap_or(DefenceOption::Defend))
+}
+
+/// The results of attacker and defender after the changes and limits of the options, from those of the table (RPX-163).
+pub fn after_options(game: &Game, b: &Battle, raw: (u8, u8)) -> (u8, u8) {
+    let (attack, defence) = picks(b);
+    game.results.cell(attack, defence).results(raw)
+}
+
 /// What a result of the table costs attackers and defenders of so many steps (RPX-163, RPX-220, RPX-224, RPX-225).
 pub fn cost(game: &Game, p: &Position, b: &Battle, steps: [u8; 2], raw: (u8, u8)) -> Cost {
-    let picks = (b.attack.unwrap_or(AttackOption::Standard), b.defence.unwrap_or(DefenceOption::Defend));
-    let (mut ours, mut theirs) = game.results.cell(picks.0, picks.1).results(raw);
-    let withdraws = picks == (AttackOption::Standard, DefenceOption::Withdraw);
+    let (mut ours, mut theirs) = after_options(game, b, raw);
+    let withdraws = picks(b) == (AttackOption::Standard, DefenceOption::Withdraw);
     theirs = unmet(theirs, split(ours, true).0, steps[0]);
     ours = unmet(ours, if withdraws { 0 } else { split(theirs, false).0 }, steps[1]);
     let attacker = split(ours, true);

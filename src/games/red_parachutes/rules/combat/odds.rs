@@ -49,10 +49,15 @@ pub fn of(game: &Game, p: &Position, fight: &Fight<'_>) -> Odds {
     let mut shifts = shifts(game, p, fight, armour::shift(armor, against));
     shifts.retain(|shift| shift.by != 0);
     let rung = game.results.shifted(raw, shifts.iter().map(|shift| shift.by).sum());
-    let row = Row::of(game.map.terrain(fight.target), game.is_night(p));
+    let row = row(game, p, fight.target);
     let column = game.results.column(rung, row);
     let (attack, defence) = ([attack, support[0]], [defence, support[1]]);
     Odds { units, attack, defence, raw, shifts, rung, row, column }
+}
+
+/// The row of the header for a hex that is attacked now (RPX-219).
+pub fn row(game: &Game, p: &Position, target: Hex) -> Row {
+    Row::of(game.map.terrain(target), game.is_night(p))
 }
 
 fn shifts(game: &Game, p: &Position, fight: &Fight<'_>, armour: i16) -> Vec<Shift> {
