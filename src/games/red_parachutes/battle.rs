@@ -208,6 +208,14 @@ pub struct Odds {
     pub column: Option<u8>,
 }
 
+impl Odds {
+    /// What a position makes of the defenders more than they are one by one (RPX-211).
+    pub fn of_position(&self, attacker: Side) -> u32 {
+        let theirs = self.units.iter().filter(|one| one.0.side() != attacker);
+        self.defence[0].saturating_sub(theirs.map(|one| u32::from(one.1)).sum())
+    }
+}
+
 /// What may be ordered in combat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names of the fields say what they are")]

@@ -185,8 +185,7 @@ fn terms(game: &Game, odds: &Odds) -> Vec<(String, String, &'static str)> {
     let attacker = odds.units.first().map(|one| one.0.side());
     let rule = |unit: Unit| if Some(unit.side()) == attacker { "RPX-210" } else { "RPX-211" };
     let units = odds.units.iter().map(|(unit, n)| (unit_name(game, *unit), n.to_string(), rule(*unit)));
-    let theirs = odds.units.iter().filter(|one| Some(one.0.side()) != attacker);
-    let more = odds.defence[0].saturating_sub(theirs.map(|one| u32::from(one.1)).sum::<u32>());
+    let more = attacker.map_or(0, |side| odds.of_position(side));
     let works = (more > 0).then(|| ("In a position".to_owned(), more.to_string(), "RPX-211"));
     let sums = [("Attack", odds.attack, "RPX-175"), ("Defence", odds.defence, "RPX-171")];
     let sums = sums.map(|(of, [units, guns], rule)| (of.to_owned(), format!("{units}+{guns}"), rule));

@@ -1,6 +1,6 @@
 //! A combat in words: its orders and the lines of the log.
 
-use super::terms;
+use super::terms::{self, by, term};
 use crate::{
     battle::{Battle, BattleEvent, BattleOrder, Odds, Shelling, Stage},
     data::results::{AttackOption, Cell, CellKind, DefenceOption},
@@ -142,11 +142,6 @@ pub fn pass_text(stage: Stage) -> &'static str {
         Stage::Advance => "End the advance",
         _ => "Go on",
     }
-}
-
-/// A shift with its sign.
-pub fn by(n: i16) -> String {
-    format!("{n:+}").replace('-', "−")
 }
 
 /// What a choice of a combat comes to: an option against each of the other side's, how many reach a level, what standing needs.
@@ -433,11 +428,6 @@ pub fn line(game: &Game, v: &View, e: &BattleEvent) -> Option<Line> {
         }
         BattleEvent::Over => Line::of("The combat is over").rule("RPX-219").by(attacker).detail(),
     })
-}
-
-/// A term of a sum.
-pub fn term(label: impl Into<String>, value: &impl ToString, rule: &str, total: bool) -> Term {
-    Term { label: label.into(), value: value.to_string(), rule: rule.to_owned(), total }
 }
 
 /// `result 3, Disrupted`: what a bombardment does.

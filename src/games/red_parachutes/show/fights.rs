@@ -1,7 +1,7 @@
 //! A combat as it is watched (RPX-154 to RPX-234): it opens when the attack is made, and faces, losses and retreats are read off the map.
 //! So is a bombardment by itself (RPX-143); one within a combat is a part of that.
 
-use super::combat;
+use super::{combat, terms};
 use crate::{
     battle::BattleEvent,
     data::results::CellKind,
@@ -69,7 +69,7 @@ pub fn steps(game: &Game, before: &View, e: &Event, after: &View) -> Vec<FightSt
         }
         (BattleEvent::Rolled { owed, dice, .. }, Some(_)) => {
             // Both read one throw.
-            let throw = || vec![combat::term("Two dice", &(dice[0] + dice[1]), "RPX-219", true)];
+            let throw = || vec![terms::term("Two dice", &(dice[0] + dice[1]), "RPX-219", true)];
             vec![FightStep::Fires(Volley {
                 hits: [owed[attacker], owed[defender]],
                 sums: if *dice == [0, 0] { Default::default() } else { [throw(), throw()] },

@@ -1,6 +1,6 @@
 //! The panel of an attack that is put together: who attacks from where, the odds line by line, batteries that could still support.
 
-use super::{combat, counters, orders};
+use super::{combat, counters, orders, terms};
 use crate::{
     battle::{Battle, BattleOrder, Odds, Stage},
     game::Game,
@@ -237,11 +237,11 @@ fn support_left(game: &Game, p: &Position, b: &Battle) -> Option<(String, Vec<Te
     let side = p.phasing;
     let term = |Gift { value, gun, .. }: Gift| {
         let label = format!("{}, ammunition {} of 2", unit_name(game, gun), p.man(gun).ammo);
-        combat::term(label, &format!("+{value}"), "RPX-170", false)
+        terms::term(label, &format!("+{value}"), "RPX-170", false)
     };
     let part = conduct::taking_part(p, b, side);
     let guns: Vec<Term> = assumed::gifts(game, p, &part, &b.guns[nth(side)]).into_iter().map(term).collect();
-    let limit = combat::term("Most that counts", &conduct::limit(game, p, b, side), "RPX-175", true);
+    let limit = terms::term("Most that counts", &conduct::limit(game, p, b, side), "RPX-175", true);
     (p.step == Step::Combat && !guns.is_empty())
         .then(|| ("Batteries in reach".to_owned(), guns.into_iter().chain([limit]).collect()))
 }
@@ -250,7 +250,7 @@ fn support_left(game: &Game, p: &Position, b: &Battle) -> Option<(String, Vec<Te
 fn columns(game: &Game, v: &View, odds: &Odds) -> Columns {
     let index = |rung: kit::crt::Column| rung.index();
     let shifted = |shift: &crate::battle::Shift| Shifted {
-        words: format!("{} {}", shift.why.said().1, combat::by(shift.by)),
+        words: format!("{} {}", shift.why.said().1, terms::by(shift.by)),
         by: shift.by,
     };
     Columns {

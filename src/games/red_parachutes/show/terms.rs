@@ -1,6 +1,5 @@
 //! What the dice of a combat were read with, as terms of the lines of the log that tell of them.
 
-use super::combat::{by, term};
 use crate::{
     battle::{BattleEvent, Odds},
     data::results::Row,
@@ -10,6 +9,16 @@ use crate::{
     state::{Position, nth},
 };
 
+/// A term of a sum.
+pub fn term(label: impl Into<String>, value: &impl ToString, rule: &str, total: bool) -> Term {
+    Term { label: label.into(), value: value.to_string(), rule: rule.to_owned(), total }
+}
+
+/// A shift with its sign.
+pub fn by(n: i16) -> String {
+    format!("{n:+}").replace('-', "−")
+}
+
 /// Where the dice are read: a row of the header, and the column that the odds come to there; none off its left side (RPX-219).
 pub fn place(row: Row, column: Option<u8>) -> [Term; 2] {
     let column = column.map_or("none".to_owned(), |column| column.to_string());
@@ -18,9 +27,7 @@ pub fn place(row: Row, column: Option<u8>) -> [Term; 2] {
 
 /// What a position makes of the defenders more than they are one by one (RPX-211).
 pub fn in_position(odds: &Odds, attacker: Side) -> Option<Term> {
-    let alone: u32 =
-        odds.units.iter().filter(|one| one.0.side() != attacker).map(|one| u32::from(one.1)).sum();
-    let more = odds.defence[0].saturating_sub(alone);
+    let more = odds.of_position(attacker);
     (more > 0).then(|| term("In a position", &more, "RPX-211", false))
 }
 
