@@ -149,8 +149,9 @@ pub struct Game {
 }
 
 /// The version since which an attacking stack goes no farther than to another one (RPX-227), batteries of the defence are rolled for by
-/// number, who is disrupted twice where no combat comes of the picks is demoralized (RPX-163, RPX-230), and a breakthrough has dice of its
-/// own (RPX-235).
+/// number, who is disrupted twice where no combat comes of the picks is demoralized (RPX-163, RPX-230), a bombardment and a breakthrough have
+/// dice of their own (RPX-144, RPX-235), and a battalion that is put together again stays on its trucks (RPX-077). What was a mistake in what may
+/// be ordered, and in counting points, is put right for games begun before too.
 pub const SECOND: u32 = 2;
 
 impl Game {

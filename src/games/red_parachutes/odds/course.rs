@@ -186,7 +186,7 @@ impl<'a> Course<'a> {
             }
             return;
         }
-        let emptied = self.start.fight.as_deref().is_some_and(|b| !is_held(self.game, p, b));
+        let emptied = self.start.fight.as_deref().is_some_and(|b| !facts::is_held(self.game, p, b));
         ends.push(End { throws, dice, roll: None, lost: self.lost(p), emptied });
     }
 
@@ -194,13 +194,6 @@ impl<'a> Course<'a> {
     fn lost(&self, p: &Position) -> [u8; 2] {
         [0, 1].map(|side| p.lost[side].saturating_sub(self.start.lost[side]).min(255) as u8)
     }
-}
-
-/// Whether anybody is left who defends the hex of a combat: who stands there or was found there, but for a leader, who alone holds
-/// nothing (RPX-233, RPX-Q42).
-fn is_held(game: &Game, p: &Position, b: &Battle) -> bool {
-    let stays = |unit: Unit| (p.is_up(unit) || b.defenders.has(unit)) && !game.counter(unit).is_leader();
-    p.units(p.phasing.other(), b.target).any(stays)
 }
 
 /// Branches with one more.

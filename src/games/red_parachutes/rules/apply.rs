@@ -7,7 +7,7 @@ use super::{
 use crate::{
     data::{counters::FULL_AMMO, tables::Crossing},
     event::{Deed, Event, Glimpse, Seen},
-    game::Game,
+    game::{Game, SECOND},
     nouns::*,
     state::{DropState, March, Marks, Pair, Position, Record, nth},
 };
@@ -75,7 +75,7 @@ pub fn apply(game: &Game, p: &mut Position, event: &Event) {
             enter(game, p, *unit, *at, [*ma, *cost, *lost], *stops);
         }
         BrokeDown { unit, companies } => break_down(p, *unit, *companies),
-        Joined { unit, at, companies } => join(p, *unit, *at, *companies),
+        Joined { unit, at, companies } => join(game, p, *unit, *at, *companies),
         Went { unit, to, pace, ma, cost, stops } => {
             went(game, p, *unit, *to, *pace, [*ma, *cost], *stops);
         }
@@ -183,7 +183,7 @@ fn break_down(p: &mut Position, unit: Unit, companies: UnitSet) {
     p.remove(unit, Off::Apart, 0);
 }
 
-fn join(p: &mut Position, unit: Unit, at: Hex, companies: UnitSet) {
+fn join(game: &Game, p: &mut Position, unit: Unit, at: Hex, companies: UnitSet) {
     let men = || companies.iter().map(|company| *p.man(company));
     let worst = Record {
         steps: companies.len() as u8,
@@ -191,7 +191,7 @@ fn join(p: &mut Position, unit: Unit, at: Hex, companies: UnitSet) {
         supply: men().map(|man| man.supply).max().unwrap_or_default(),
         spent: men().map(|man| man.spent).max().unwrap_or_default(),
         // It is as long on its trucks as the first of them (RPX-077).
-        arrived: men().map(|man| man.arrived).min().unwrap_or_default(),
+        arrived: men().map(|man| man.arrived).filter(|_| game.version >= SECOND).min().unwrap_or_default(),
         marks: men().map(|man| man.marks).fold(Marks::default(), Marks::and),
         ..Record::default()
     };

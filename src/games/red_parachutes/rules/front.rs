@@ -29,6 +29,10 @@ pub trait Before {
     fn lies(&self, hex: Hex) -> bool;
     /// Whether enemies of any sort stand in it who do not lie flipped.
     fn stands(&self, hex: Hex) -> bool;
+    /// Whether it is closed to a unit: a leader catches nobody, and enters no hex in which enemies stand, lone leaders neither.
+    fn shuts(&self, leader: bool, hex: Hex) -> bool {
+        self.closes(hex) || leader && self.stands(hex)
+    }
     /// Whether his zone of control falls on it.
     fn bars(&self, hex: Hex) -> bool;
     /// Whether it is too near to him for strategic movement (RPX-100, RPX-Q65).

@@ -34,14 +34,13 @@ fn slips(game: &Game, p: &Position, front: &impl Before, from: Hex, to: Hex) -> 
     hex_must(front.bars(from), from, "E_NOT_EZOC", "RPX-113", "{} lies in no enemy zone")?;
     hex_must(front.bars(to), to, "E_NOT_EZOC", "RPX-113", "{} lies in no enemy zone: movement leads there")?;
     let alone = stack(p, from).all(|unit| game.counter(unit).is_leader());
-    let held = front.closes(to) || (alone && front.stands(to));
-    hex_must(!held, to, "E_PROHIBITED", "RPX-087", "enemies stand in {}")?;
-    let over = stack(p, from).filter(|unit| counts_on_bridge(game, *unit)).count();
-    let room = !game.map.bridge.joins(from, to) || has_room_on_bridge(game, p, over);
-    must(room, "E_BRIDGE_FULL", "SCN-03", "no more units may pass the bridge this turn")?;
+    hex_must(!front.shuts(alone, to), to, "E_PROHIBITED", "RPX-087", "enemies stand in {}")?;
     let together = stack(p, from).count();
     hex_must(p.at.count(to) + together <= ROOM, to, "E_STACK", "RPX-120", "{} has no room for them")?;
-    stack(p, from).try_for_each(|unit| may_join(game, p, unit, from, to))
+    stack(p, from).try_for_each(|unit| may_join(game, p, unit, from, to))?;
+    let over = stack(p, from).filter(|unit| counts_on_bridge(game, *unit)).count();
+    let room = !game.map.bridge.joins(from, to) || has_room_on_bridge(game, p, over);
+    must(room, "E_BRIDGE_FULL", "SCN-03", "no more units may pass the bridge this turn")
 }
 
 /// Whether a unit of the stack has what it takes: not tried before, limbered, and points for the ground and both zones. Soviet

@@ -50,9 +50,11 @@ pub fn way(game: &Game, p: &Position, unit: Unit, to: Hex) -> Result<(Pace, Vec<
         (None, Some(_)) => Ok((Pace::Strategic, strategic?.path(to))),
         (None, None) => {
             normal?;
-            let closed = Asked::of(game, p, unit.side()).closes(to);
+            let before = Asked::of(game, p, unit.side());
             let attack = "enemies stand in {}: they are attacked in the step Combat";
-            hex_must(!closed, to, "E_PROHIBITED", "RPX-087", attack)?;
+            hex_must(!before.closes(to), to, "E_PROHIBITED", "RPX-087", attack)?;
+            let shut = before.shuts(game.counter(unit).is_leader(), to);
+            hex_must(!shut, to, "E_PROHIBITED", "RPX-087", "an enemy leader stands in {}")?;
             Err(no("E_MP", "RPX-080", "{} is out of reach").of([to.into()]))
         }
     }

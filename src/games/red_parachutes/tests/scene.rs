@@ -36,6 +36,12 @@ pub fn play_with(setup: Setup) {
     OTHER.set(Some(Box::leak(Box::new(open(setup)))));
 }
 
+/// From here on this test plays a game that was begun by a version of the rules.
+pub fn play_by(version: u32) {
+    let game = Game::open_ruled(&Setup::default(), version, &Embedded(FILES)).expect("the files are good");
+    OTHER.set(Some(Box::leak(Box::new(game))));
+}
+
 pub fn unit(key: &str) -> Unit {
     let nth = game().army.counters.iter().position(|counter| counter.key == key);
     Unit(nth.unwrap_or_else(|| panic!("there is no unit {key}")) as u8)

@@ -2,8 +2,9 @@
 
 use super::{
     engaged::set,
-    scene::{Scene, empty, hex, unit},
+    scene::{Scene, empty, game, hex, play_by, unit},
 };
+use engine::contract::rules::Rules as _;
 use red_parachutes::{
     battle::{Battle, BattleEvent, BattleOrder, Stage},
     data::results::{AttackOption, DefenceOption},
@@ -46,15 +47,29 @@ fn two_stacks_go_back() -> Scene {
     })
 }
 
-#[test] // RPX-227: a stack that has gone back goes no farther with the stack it came to
-fn a_stack_that_went_back_stays_where_the_next_one_goes() {
+/// Where the first and the second stack end when both have gone back, the first of them to the second.
+fn both_gone_back() -> [String; 2] {
     let mut scene = two_stacks_go_back();
     scene.fight(BattleOrder::Yield, &[]);
     scene.fight(BattleOrder::Back { to: hex("2207") }, &[]);
     assert_eq!((scene.at("g57.199.1").as_str(), scene.stage()), ("2207", Some(Stage::AttackStand)));
     scene.fight(BattleOrder::Yield, &[]);
     scene.fight(BattleOrder::Back { to: hex("2208") }, &[]);
-    assert_eq!((scene.at("g10.20.1").as_str(), scene.at("g57.199.1").as_str()), ("2208", "2207"));
+    ["g57.199.1", "g10.20.1"].map(|key| scene.at(key))
+}
+
+#[test] // RPX-227: a stack that has gone back goes no farther with the stack it came to
+fn a_stack_that_went_back_stays_where_the_next_one_goes() {
+    assert_eq!(both_gone_back(), ["2207", "2208"]);
+}
+
+#[test]
+fn a_game_begun_before_keeps_its_rules() {
+    play_by(1);
+    assert_eq!(game().ruled(), 1);
+    assert_eq!(both_gone_back(), ["2208", "2208"]);
+    assert_eq!(levels_left(), [2, 1], "by the order in which they were given");
+    assert_eq!(shaken_by_a_probe(), [Nerve::Disrupted, Nerve::Demoralized, Nerve::Disrupted]);
 }
 
 #[test] // RPX-226, RPX-Q51: nor does it lend its morale to that stack, or pay for its standing fast
@@ -71,8 +86,8 @@ fn a_stack_that_went_back_has_no_part_in_the_next_ones_stand() {
     assert_eq!(lost, [&BattleEvent::Lost { unit: unit("g10.20.1") }], "it alone pays");
 }
 
-#[test] // RPX-174, section 4 (dice order): batteries of the defence roll in the order of their numbers
-fn batteries_of_the_defence_roll_by_number() {
+/// What two batteries of the defence have left after the dice 2 and 3: the one with the lower number, and the other, which was given first.
+fn levels_left() -> [u8; 2] {
     let mut scene = empty(SOVIET)
         .put("s161.565", "2206")
         .put("g57.199.1", "2307")
@@ -88,12 +103,17 @@ fn batteries_of_the_defence_roll_by_number() {
     if scene.stage() == Some(Stage::DefenceGuns) {
         scene.pass(&[2, 3]);
     }
-    assert_eq!((scene.man("g10.ar1").ammo, scene.man("g57.ar").ammo), (1, 2));
+    ["g10.ar1", "g57.ar"].map(|key| scene.man(key).ammo)
 }
 
-#[test] // RPX-163, RPX-230, RPX-Q85: who is disrupted and has to be disrupted again without a combat is demoralized
-fn without_a_combat_who_is_disrupted_is_demoralized() {
-    let scene = empty(GERMAN)
+#[test] // RPX-174, section 4 (dice order): batteries of the defence roll in the order of their numbers
+fn batteries_of_the_defence_roll_by_number() {
+    assert_eq!(levels_left(), [1, 2]);
+}
+
+/// A German battalion before three Soviet ones, two of them shaken.
+fn shaken() -> Scene {
+    empty(GERMAN)
         .put("g57.199.1", "2206")
         .put("s161.565", "2307")
         .put("s161.569", "2307")
@@ -102,22 +122,29 @@ fn without_a_combat_who_is_disrupted_is_demoralized() {
         .put("s237.838", "0525")
         .nerve("s161.565", Nerve::Disrupted)
         .nerve("s161.569", Nerve::Demoralized)
-        .step(Step::Combat);
-    let after = |picks: (AttackOption, DefenceOption), with: Scene| {
-        let mut scene = with;
-        scene.attack(&["g57.199.1"], "2307");
-        for key in ["s161.565", "s161.569"] {
-            scene.fight(BattleOrder::TakePart { unit: unit(key) }, &[]);
-        }
-        scene.picks(picks.0, picks.1);
-        scene
-    };
-    let goes = after((AttackOption::Probe, DefenceOption::Withdraw), scene.clone());
-    let nerves = ["s161.565", "s161.569", "s161.575"].map(|key| goes.nerve_of(key));
-    assert_eq!(nerves, [Nerve::Demoralized, Nerve::Demoralized, Nerve::Disrupted]);
+        .step(Step::Combat)
+}
+
+/// As it stands when they withdraw from an attack.
+fn withdrawn(mut scene: Scene, from: AttackOption) -> Scene {
+    scene.attack(&["g57.199.1"], "2307");
+    for key in ["s161.565", "s161.569"] {
+        scene.fight(BattleOrder::TakePart { unit: unit(key) }, &[]);
+    }
+    scene.picks(from, DefenceOption::Withdraw);
+    scene
+}
+
+fn shaken_by_a_probe() -> [Nerve; 3] {
+    let goes = withdrawn(shaken(), AttackOption::Probe);
     assert_eq!(goes.man("s161.569").steps, 2, "that costs no step");
-    let falls = scene.nerve("g57.199.1", Nerve::Disrupted);
-    let falls = after((AttackOption::Assault, DefenceOption::Withdraw), falls);
+    ["s161.565", "s161.569", "s161.575"].map(|key| goes.nerve_of(key))
+}
+
+#[test] // RPX-163, RPX-230, RPX-Q85: who is disrupted and has to be disrupted again without a combat is demoralized
+fn without_a_combat_who_is_disrupted_is_demoralized() {
+    assert_eq!(shaken_by_a_probe(), [Nerve::Demoralized, Nerve::Demoralized, Nerve::Disrupted]);
+    let falls = withdrawn(shaken().nerve("g57.199.1", Nerve::Disrupted), AttackOption::Assault);
     assert_eq!(
         (falls.nerve_of("g57.199.1"), falls.nerve_of("s161.565")),
         (Nerve::Demoralized, Nerve::Disrupted)

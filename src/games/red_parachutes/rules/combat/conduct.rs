@@ -484,13 +484,8 @@ fn may_follow(game: &Game, p: &Position, unit: Unit, at: Hex, to: Hex) -> May {
     } else {
         may_pass_side(game, p, unit, at, to)?;
     }
-    hex_must(
-        !Asked::of(game, p, p.phasing).closes(to),
-        to,
-        "E_PROHIBITED",
-        "RPX-087",
-        "enemies stand in {}",
-    )?;
+    let shut = Asked::of(game, p, p.phasing).shuts(game.counter(unit).is_leader(), to);
+    hex_must(!shut, to, "E_PROHIBITED", "RPX-087", "enemies stand in {}")?;
     must_have_room(game, p, unit, to)
 }
 

@@ -275,6 +275,13 @@ fn retreating(game: &Game, p: &Position, b: &Battle, (side, at): (Side, Hex), de
     if defends || !stays { there } else { goes }
 }
 
+/// Whether anybody is left who defends the hex of a combat: who stands there or was found there, but for a leader, who alone holds
+/// nothing (RPX-233, RPX-Q42).
+pub fn is_held(game: &Game, p: &Position, b: &Battle) -> bool {
+    let stays = |unit: Unit| (p.is_up(unit) || b.defenders.has(unit)) && !game.counter(unit).is_leader();
+    p.units(p.phasing.other(), b.target).any(stays)
+}
+
 /// The attackers who stand in a hex, without those who went back to it (RPX-227, RPX-Q51).
 pub fn stack_at(p: &Position, b: &Battle, at: Hex) -> UnitSet {
     (b.attackers - b.along).iter().filter(|unit| p.at.of(*unit) == Some(at)).collect()
@@ -309,11 +316,7 @@ fn begin_stage(game: &Game, p: &Position, b: &mut Battle, stage: Stage) {
             b.stacks = hexes;
         }
         (_, Stage::Advance) => {
-            // A leader alone holds nothing (RPX-233).
-            let stays =
-                |unit: Unit| (p.is_up(unit) || b.defenders.has(unit)) && !game.counter(unit).is_leader();
-            let held = p.units(p.phasing.other(), b.target).any(stays);
-            if b.path.is_empty() && !held {
+            if b.path.is_empty() && !is_held(game, p, b) {
                 b.path.push(b.target);
             }
         }

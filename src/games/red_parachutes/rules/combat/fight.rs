@@ -54,16 +54,17 @@ fn show_battery(d: &mut GameDraft<'_>, gun: Unit) {
 }
 
 /// A die of this combat: what a key is for, the hex and the number of the roll in it.
-fn die(d: &mut GameDraft<'_>, purpose: &'static str, subject: u32) -> u8 {
-    d.roll(key(d.state, purpose, subject), 6) as u8
+fn die(game: &Game, d: &mut GameDraft<'_>, purpose: &'static str, subject: u32) -> u8 {
+    d.roll(key(game, d.state, purpose, subject), 6) as u8
 }
 
 /// Keys differ by the hex that is attacked, by whether it is bombarded, and by what is rolled for in it.
-fn key(p: &Position, purpose: &'static str, subject: u32) -> RollKey {
+fn key(game: &Game, p: &Position, purpose: &'static str, subject: u32) -> RollKey {
     let b = p.fight.as_deref();
     let hex = b.map_or(0, |b| u32::from(b.target.0));
-    let shelled = b.is_some_and(|b| b.shells.is_some());
-    let again = p.step == Step::Breakthrough;
+    let second = game.version >= SECOND;
+    let shelled = second && b.is_some_and(|b| b.shells.is_some());
+    let again = second && p.step == Step::Breakthrough;
     RollKey {
         turn: p.turn.into(),
         purpose: purpose.into(),
@@ -144,7 +145,7 @@ pub fn pass(game: &Game, d: &mut GameDraft<'_>) {
     let Some(b) = d.state.fight.as_deref() else { return };
     match b.stage {
         Stage::DefenceGuns => end_defence_guns(game, d),
-        Stage::AttackGuns => end_attack_guns(d),
+        Stage::AttackGuns => end_attack_guns(game, d),
         Stage::LeadAttack => stage(d, Stage::LeadDefence),
         Stage::LeadDefence => roll(game, d),
         Stage::Advance => end(game, d),
@@ -183,7 +184,7 @@ fn advance_stage(game: &Game, d: &mut GameDraft<'_>, until: Until) -> bool {
         Stage::TankFire => return fire(game, d),
         Stage::AttackGuns if taking_part(d.state, b, d.state.phasing.other()).is_empty() => call_off(game, d),
         Stage::DefenceGuns if none() => end_defence_guns(game, d),
-        Stage::AttackGuns if none() => end_attack_guns(d),
+        Stage::AttackGuns if none() => end_attack_guns(game, d),
         Stage::LeadAttack if none() => stage(d, Stage::LeadDefence),
         Stage::LeadDefence if none() => roll(game, d),
         Stage::DefenceLosses | Stage::AttackLosses => return lose(game, d),
@@ -219,7 +220,7 @@ fn break_through(game: &Game, d: &mut GameDraft<'_>) {
     let Some(leader) = breaker(game, d.state, &b) else { return };
     let at = d.state.at.of(leader);
     show(d, leader.side(), at);
-    let die = die(d, "breakthrough", leader.0.into());
+    let die = die(game, d, "breakthrough", leader.0.into());
     let works = game.leads(d.state, leader).is_some_and(|leads| die <= leads.tactical);
     emit(d, BattleEvent::Breaks { leader, units: b.attackers, die, works });
     if !works {
@@ -296,7 +297,7 @@ fn waste(d: &mut GameDraft<'_>, gun: Unit) {
 fn search(game: &Game, d: &mut GameDraft<'_>, unit: Unit) {
     let Some(hex) = d.state.at.of(unit) else { return };
     show(d, unit.side(), [hex]);
-    let die = die(d, "search", unit.0.into());
+    let die = die(game, d, "search", unit.0.into());
     let found = die <= game.tables.fixed.search_success_max;
     emit(d, BattleEvent::Searched { unit, hex, die, found });
     if found {
@@ -341,14 +342,14 @@ fn end_defence_guns(game: &Game, d: &mut GameDraft<'_>) {
         guns.sort_unstable();
     }
     for gun in guns {
-        let die = die(d, "ammunition", gun.0.into());
+        let die = die(game, d, "ammunition", gun.0.into());
         emit(d, BattleEvent::Fired { gun, die: Some(die), spent: die <= SPENDS });
     }
     stage(d, Stage::AttackGuns);
 }
 
 /// Batteries of the attack spend a level; then the surprise is rolled for (RPX-175, RPX-180).
-fn end_attack_guns(d: &mut GameDraft<'_>) {
+fn end_attack_guns(game: &Game, d: &mut GameDraft<'_>) {
     let Some(b) = d.state.fight.clone() else { return };
     for (gun, _) in &b.guns[nth(d.state.phasing)] {
         let levels = if b.doubled == Some(*gun) { d.state.man(*gun).ammo } else { 1 };
@@ -357,7 +358,7 @@ fn end_attack_guns(d: &mut GameDraft<'_>) {
         }
     }
     if b.tries_surprise {
-        let die = die(d, "surprise", 0);
+        let die = die(game, d, "surprise", 0);
         emit(d, BattleEvent::Surprise { die, works: die <= SURPRISES });
     }
     stage(d, Stage::LevelAttack);
@@ -376,7 +377,7 @@ fn show_levels(game: &Game, d: &mut GameDraft<'_>) {
         if all.iter().all(|unit| morale(game, d.state, *unit) >= level) {
             continue;
         }
-        let die = die(d, "participation", side.0.into());
+        let die = die(game, d, "participation", side.0.into());
         let fail = failing(game, d.state, &all, level, die);
         emit(d, BattleEvent::Rallied { side, die: Some(die), fail });
     }
@@ -405,7 +406,7 @@ fn shoot(game: &Game, d: &mut GameDraft<'_>, at: Unit) {
     let Some(b) = d.state.fight.clone() else { return };
     let Some((by, value, shot)) = next_shot(game, d.state, &b) else { return };
     let armor = armour::values(game, d.state, at, false)[0];
-    let dice = two_dice(d, &key(d.state, "anti-tank fire", u32::from(by.0) << 8 | u32::from(shot)));
+    let dice = two_dice(d, &key(game, d.state, "anti-tank fire", u32::from(by.0) << 8 | u32::from(shot)));
     let hit = game.results.hits(value, armor, dice[0] + dice[1]);
     emit(d, BattleEvent::Shot { by, at, dice, hit, value, armor });
 }
@@ -414,7 +415,7 @@ fn lead(game: &Game, d: &mut GameDraft<'_>, leader: Unit) {
     let at = d.state.at.of(leader);
     show(d, leader.side(), at);
     let tries = d.state.man(leader).helped;
-    let die = die(d, "leader", u32::from(leader.0) << 2 | u32::from(tries & 3));
+    let die = die(game, d, "leader", u32::from(leader.0) << 2 | u32::from(tries & 3));
     let works = game.leads(d.state, leader).is_some_and(|leads| die <= leads.combat);
     emit(d, BattleEvent::Led { leader, die, works });
     let attacks = leader.side() == d.state.phasing;
@@ -449,7 +450,7 @@ fn roll(game: &Game, d: &mut GameDraft<'_>) {
     let column = odds.column;
     emit(d, BattleEvent::Reckoned(Box::new(odds)));
     let Some(column) = column else { return call_off(game, d) };
-    let dice = two_dice(d, &key(d.state, "combat", 0));
+    let dice = two_dice(d, &key(game, d.state, "combat", 0));
     fall(game, d, &b, column, dice);
 }
 
@@ -566,7 +567,7 @@ pub fn helpers(game: &Game, p: &Position, side: Side, at: Hex) -> [bool; 2] {
 fn stand(game: &Game, d: &mut GameDraft<'_>) {
     let Some(b) = &d.state.fight else { return };
     let (side, at, morale, helped) = resolve(game, d.state, b);
-    let die = die(d, "stand fast", u32::from(at.0));
+    let die = die(game, d, "stand fast", u32::from(at.0));
     let stands = levels::stands(morale, die, helped);
     emit(d, BattleEvent::Stood { side, at, die, stands, morale, helped });
 }
@@ -719,7 +720,8 @@ fn check_leaders(game: &Game, d: &mut GameDraft<'_>, side: Side) {
         let at_risk = |unit: &Unit| game.counter(*unit).is_leader() && (!is_new || went(*unit));
         let leaders: Vec<Unit> = d.state.units(side, hex).filter(at_risk).collect();
         for leader in leaders {
-            let (dice, falls, days) = fate_of(d, &key(d.state, "leader at risk", leader.0.into()), steps);
+            let (dice, falls, days) =
+                fate_of(d, &key(game, d.state, "leader at risk", leader.0.into()), steps);
             emit(d, BattleEvent::Checked { leader, dice, falls, days, steps });
         }
     }
@@ -735,7 +737,7 @@ fn end(game: &Game, d: &mut GameDraft<'_>) {
             continue;
         }
         let rolls = unit.side() != side;
-        let die = rolls.then(|| die(d, "isolation", unit.0.into()));
+        let die = rolls.then(|| die(game, d, "isolation", unit.0.into()));
         let cut = losses::cut_off(Supply::Out, die, game.tables.fixed.oos_defender_isolated_max)
             == Supply::Isolated;
         emit(d, BattleEvent::CutOff { unit, die, cut });
