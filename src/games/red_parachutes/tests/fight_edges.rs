@@ -1,7 +1,10 @@
 //! Fights at the edges of the rules: where two rulings meet, and where nothing is left to choose.
 
-use super::engaged::set;
-use super::scene::{Scene, empty, game, hex, unit};
+use super::{
+    engaged::set,
+    scene::{Scene, empty, game, hex, unit},
+    second::at_stage,
+};
 use engine::{
     base::{assets::Embedded, side::Viewer},
     contract::{
@@ -328,4 +331,19 @@ fn a_forecast_knows_that_batteries_of_the_defence_may_run_out() {
         .put("g57.ar", "2309")
         .with("g57.ar", |man| man.ammo = 1);
     is_exact(&attacking(waiting(scene), &["s161.565"], "2207"));
+}
+
+#[test] // RPX-087, RPX-233: a leader catches no leader, also when he advances
+fn a_leader_does_not_advance_onto_a_leader() {
+    let scene = empty(GERMAN)
+        .put("g57.199.1", "2206")
+        .put("l.kallner", "2206")
+        .put("l.malygin", "2307")
+        .put("g10.41.1", "0524")
+        .put("s237.838", "0525");
+    let scene = at_stage(scene, "2307", &["g57.199.1"], &[], Stage::Advance, |b| {
+        (b.with, b.path) = (set(&["l.kallner"]), vec![hex("2307")]);
+    });
+    let code = |key: &str| scene.clone().fight_code(BattleOrder::Advance { unit: unit(key) });
+    assert_eq!([code("l.kallner"), code("g57.199.1")], ["E_PROHIBITED", "ok"]);
 }

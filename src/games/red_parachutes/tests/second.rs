@@ -12,7 +12,7 @@ use red_parachutes::{
 };
 
 /// A combat of attackers and defenders in a stage, with what else is said of it.
-fn at_stage(
+pub fn at_stage(
     scene: Scene,
     target: &str,
     attackers: &[&str],
