@@ -315,11 +315,7 @@ fn begin_stage(game: &Game, p: &Position, b: &mut Battle, stage: Stage) {
             hexes.dedup();
             b.stacks = hexes;
         }
-        (_, Stage::Advance) => {
-            if b.path.is_empty() && !is_held(game, p, b) {
-                b.path.push(b.target);
-            }
-        }
+        (_, Stage::Advance) if b.path.is_empty() && !is_held(game, p, b) => b.path.push(b.target),
         _ => {}
     }
     b.stage = stage;
