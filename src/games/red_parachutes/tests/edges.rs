@@ -33,8 +33,8 @@ fn a_builder_who_became_a_remnant_completes_his_position() {
     assert_eq!(scene.man("g19.aa").digs, 0);
 }
 
-#[test] // RPX-077, RPX-122, RPX-Q83: a battalion put together again came on the same trucks
-fn a_battalion_put_together_again_is_still_on_its_trucks() {
+/// What a battalion has to move with in turns 4 and 5 that came in turn 3, was broken down and put together again.
+pub fn of_who_was_put_together() -> (u8, u8) {
     let mut scene = empty(GERMAN)
         .put("g19.73.1", "0524")
         .turn(3)
@@ -48,7 +48,12 @@ fn a_battalion_put_together_again_is_still_on_its_trucks() {
         scene.begin(Step::Supply, GERMAN);
         scene.step(Step::Movement).ma("g19.73.1")
     };
-    assert_eq!((next(4), next(5)), (20, 14));
+    (next(4), next(5))
+}
+
+#[test] // RPX-077, RPX-122, RPX-Q83: a battalion put together again came on the same trucks
+fn a_battalion_put_together_again_is_still_on_its_trucks() {
+    assert_eq!(of_who_was_put_together(), (20, 14));
 }
 
 #[test] // Section 4 (MoveLeader), RPX-085: a leader enters no hex with enemies, lone leaders neither

@@ -20,7 +20,7 @@ use red_parachutes::{
         results::{AttackOption, DefenceOption},
     },
     game::Game,
-    nouns::{GERMAN, Nerve, SOVIET, Side, Step, units_of},
+    nouns::{GERMAN, Hex, Nerve, SOVIET, Side, Step, Unit, units_of},
     odds::{assumed, course::Course, forecast::table},
     order::Order,
     rules::{combat::conduct, sequence},
@@ -62,7 +62,7 @@ impl Dice for EveryFace {
     }
 }
 
-fn attacking(mut scene: Scene, attackers: &[&str], target: &str) -> Scene {
+pub fn attacking(mut scene: Scene, attackers: &[&str], target: &str) -> Scene {
     for key in attackers {
         scene.give(Order::Battle(BattleOrder::Attack { unit: unit(key), target: hex(target) }), &[]);
     }
@@ -97,6 +97,13 @@ fn order(p: &Position, filled: &Position, picks: (AttackOption, DefenceOption)) 
     order.map_or(Order::Done, Order::Battle)
 }
 
+/// Whether nobody who defends is left in a hex: no unit that stands there, none of those found, a leader alone is nobody.
+fn is_emptied(p: &Position, start: &Position, side: Side, target: Hex) -> bool {
+    let defended = start.fight.as_deref().map(|b| b.defenders).unwrap_or_default();
+    let stays = |unit: &Unit| !game().counter(*unit).is_leader() && (p.is_up(*unit) || defended.has(*unit));
+    !p.units(side, target).any(|unit| stays(&unit))
+}
+
 /// A combat that the rules play to its end: the steps lost, and whether the hex is emptied.
 fn fought(
     start: &Position,
@@ -114,7 +121,7 @@ fn fought(
         draft.finish();
     }
     let lost = [0, 1].map(|side| p.lost[side] - start.lost[side]);
-    (lost, p.stack(start.phasing.other(), target).next().is_none())
+    (lost, is_emptied(&p, filled, start.phasing.other(), target))
 }
 
 /// The ways of a pair of picks as shares of one, by what comes of them.
@@ -145,7 +152,7 @@ fn meeting() -> Scene {
 }
 
 /// A forecast of a pair of picks is what the rules bring with every throw.
-fn counts_every_throw(scene: &Scene, course: &mut Course<'_>, picks: (AttackOption, DefenceOption)) {
+pub fn counts_every_throw(scene: &Scene, course: &mut Course<'_>, picks: (AttackOption, DefenceOption)) {
     let filled = course.start().clone();
     let mut counted: Vec<(([u16; 2], bool), f64)> = Vec::new();
     let mut dice = EveryFace::default();

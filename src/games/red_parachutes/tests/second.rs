@@ -1,10 +1,12 @@
 //! What the second version of the rules changed, and that games begun before it keep theirs.
 
 use super::{
+    edges::of_who_was_put_together,
     engaged::set,
+    fight_edges::stood,
     scene::{Scene, empty, game, hex, play_by, unit},
 };
-use engine::contract::rules::Rules as _;
+use engine::{contract::rules::Rules as _, dice::key::RollKey};
 use red_parachutes::{
     battle::{Battle, BattleEvent, BattleOrder, Stage},
     data::results::{AttackOption, DefenceOption},
@@ -63,11 +65,26 @@ fn a_stack_that_went_back_stays_where_the_next_one_goes() {
     assert_eq!(both_gone_back(), ["2207", "2208"]);
 }
 
+/// The dice for which the first of two stacks tries to stand fast in a step.
+fn keys_of_a_stand(step: Step) -> Vec<RollKey> {
+    let mut scene = two_stacks_go_back().change(|p| p.step = step);
+    let keys = stood(&mut scene, &[BattleOrder::Stand]);
+    assert_eq!(keys.len(), 1);
+    keys
+}
+
+#[test] // RPX-235: a breakthrough does not repeat the dice of an attack on the same hex
+fn a_breakthrough_has_dice_of_its_own() {
+    assert_ne!(keys_of_a_stand(Step::Combat), keys_of_a_stand(Step::Breakthrough));
+}
+
 #[test]
 fn a_game_begun_before_keeps_its_rules() {
     play_by(1);
     assert_eq!(game().ruled(), 1);
     assert_eq!(both_gone_back(), ["2208", "2208"]);
+    assert_eq!(of_who_was_put_together(), (14, 14));
+    assert_eq!(keys_of_a_stand(Step::Combat), keys_of_a_stand(Step::Breakthrough));
     assert_eq!(levels_left(), [2, 1], "by the order in which they were given");
     assert_eq!(shaken_by_a_probe(), [Nerve::Disrupted, Nerve::Demoralized, Nerve::Disrupted]);
 }
